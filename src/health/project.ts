@@ -1,0 +1,107 @@
+import { add, type Member, membersBelow, type Model, nodePaths, type Pool, parentsOf, type Service, serviceOf, type TreeNode, ZERO } from '../tree';
+import { worse } from './exactness';
+import type { NodeReading } from './node';
+import { NOTHING, type Share, type Shares } from './shares';
+import type { IsDead, Standings } from './standing';
+
+/** What a platform's own status says of a pool and its members; null where it has none. */
+export interface Reported {
+  member(pool: Pool, member: Member, dead: boolean): string | null;
+  pool(pool: Pool, members: readonly string[], up: boolean): string | null;
+}
+
+/** A tree that was evaluated, and the declared tree that people speak of. They are one unless a lowering changed it. */
+export interface Evaluated {
+  readonly declared: Model;
+  readonly effective: Model;
+  readonly standing: Standings;
+  readonly isDead: IsDead;
+  readonly reported: Reported | undefined;
+}
+
+/** A member of the effective tree: where it stands, and who it is in the declared one. */
+interface Placed {
+  readonly pool: Pool;
+  readonly member: Member;
+  readonly index: number;
+}
+
+const key = (service: string, member: string): string => `${service}/${member}`;
+
+/** Where each declared member went. */
+export function placements(effective: Model): ReadonlyMap<string, readonly Placed[]> {
+  const places = new Map<string, Placed[]>();
+  for (const pool of effective.services.values()) {
+    if (pool.kind !== 'pool') continue;
+    for (const [index, member] of pool.members.entries()) {
+      const id = key(member.origin.service, member.origin.member);
+      const placed = { pool, member, index };
+      const same = places.get(id);
+      if (same) same.push(placed);
+      else places.set(id, [placed]);
+    }
+  }
+  return places;
+}
+
+/** Says of a declared node what happens to it in the effective tree. */
+export function readNode(evaluated: Evaluated, places: ReadonlyMap<string, readonly Placed[]>, shares: Shares, node: TreeNode): NodeReading {
+  const paths = nodePaths(evaluated.declared, node);
+  const base = { path: paths[0] ?? '', paths };
+  if (node.kind === 'member') return { ...base, kind: 'member', ...readMember(evaluated, places.get(key(node.service, node.member.name)) ?? [], shares) };
+  const service = serviceOf(evaluated.declared, node.service);
+  const kept = evaluated.effective.services.get(service.name);
+  const dead = membersBelow(evaluated.declared, node).every(({ member }) => evaluated.isDead(member));
+  const read = kept ? readKept(evaluated, kept, shares) : readDissolved(evaluated, places, shares, service, node);
+  return { ...base, kind: service.kind, dead, ...read };
+}
+
+type Read = Pick<NodeReading, 'up' | 'reported' | 'share' | 'exactness' | 'reason'>;
+
+function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Shares): Read & { dead: boolean } {
+  let total: Share = NOTHING;
+  for (const { pool, index } of placed) total = plus(total, shares.members.get(pool.name)?.[index] ?? NOTHING);
+  const first = placed[0];
+  if (!first) return { ...NOTHING, up: false, dead: false, reported: null, reason: 'left out' };
+  const { up, dead, reason } = evaluated.standing.member(first.pool, first.member);
+  return { up, dead, reported: evaluated.reported?.member(first.pool, first.member, dead) ?? null, ...total, reason };
+}
+
+function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {
+  const { up, reason } = evaluated.standing.services.get(kept.name) ?? { up: false, reason: 'unreached' };
+  const reported = kept.kind === 'pool' && evaluated.reported ? reportedPool(evaluated, evaluated.reported, kept, up) : null;
+  return { up, reported, ...(shares.services.get(kept.name) ?? NOTHING), reason };
+}
+
+function reportedPool(evaluated: Evaluated, reported: Reported, pool: Pool, up: boolean): string | null {
+  const members = pool.members.map((member) => reported.member(pool, member, evaluated.isDead(member)) ?? '');
+  return reported.pool(pool, members, up);
+}
+
+/** A service that the lowering dissolved gets what its members get, and is up while one of them takes traffic. */
+function readDissolved(evaluated: Evaluated, places: ReadonlyMap<string, readonly Placed[]>, shares: Shares, service: Service, node: TreeNode): Read {
+  const members = membersBelow(evaluated.declared, node);
+  const placed = members.flatMap((one) => places.get(key(one.service, one.member.name)) ?? []);
+  const using = placed.filter(({ pool, index }) => evaluated.standing.services.get(pool.name)?.inUse.some((used) => used.index === index));
+  const home = placed[0]?.pool.name ?? 'nothing';
+  let share: Share = NOTHING;
+  for (const { pool, index } of placed) share = plus(share, shares.members.get(pool.name)?.[index] ?? NOTHING);
+  // What its members get may also come to them through others; then nobody can say which part is its own.
+  if (sharedBelow(evaluated.declared, service)) share = { share: null, exactness: 'unknown' };
+  const up = using.length > 0;
+  return { up, reported: null, ...share, reason: `${up ? 'up' : 'down'}: dissolved into ${home}, where ${using.length} of its ${placed.length} members take traffic` };
+}
+
+function sharedBelow(model: Model, service: Service): boolean {
+  const reached = new Set([service.name]);
+  for (const name of reached) {
+    const below = serviceOf(model, name);
+    if (below.kind !== 'pool') for (const child of below.children) reached.add(child.service);
+  }
+  return [...reached].some((name) => name !== service.name && parentsOf(model, name).some((parent) => !reached.has(parent)));
+}
+
+const plus = (a: Share, b: Share): Share => ({
+  share: a.share === null || b.share === null ? null : add(a.share, b.share),
+  exactness: b.share !== null && b.share.n === ZERO.n ? a.exactness : worse(a.exactness, b.exactness),
+});

@@ -1,0 +1,74 @@
+import { activesOf, type Child, type Failover, type Member, type Model, type Pool, serviceOf, type Weighted } from '../tree';
+
+/** Whether a member is dead: a fact about the world, whoever sees it. */
+export type IsDead = (member: Member) => boolean;
+
+/** How a member stands in its balancer's view. */
+export interface MemberStanding {
+  readonly up: boolean;
+  readonly dead: boolean;
+  readonly reason: string;
+}
+
+/** How a service stands in its parents' view, and what it uses. */
+export interface ServiceStanding {
+  readonly up: boolean;
+  readonly reason: string;
+  /** Positions of the members or children that take its traffic, with their weights; none while it is down. */
+  readonly inUse: readonly { readonly index: number; readonly weight: number }[];
+}
+
+/** How everything in a tree stands at one moment. Computed from the members' state alone, never from what changed. */
+export interface Standings {
+  readonly services: ReadonlyMap<string, ServiceStanding>;
+  member(pool: Pool, member: Member): MemberStanding;
+}
+
+export function standings(model: Model, isDead: IsDead): Standings {
+  const services = new Map<string, ServiceStanding>();
+  for (const name of [...model.order].reverse()) {
+    const service = serviceOf(model, name);
+    if (service.kind === 'pool') services.set(name, standingOfPool(service, isDead));
+    else if (service.kind === 'weighted') services.set(name, standingOfWeighted(service, services));
+    else services.set(name, standingOfFailover(service, services));
+  }
+  return { services, member: (pool, member) => standingOfMember(pool, member, isDead) };
+}
+
+function standingOfMember(pool: Pool, member: Member, isDead: IsDead): MemberStanding {
+  const dead = isDead(member);
+  if (!member.enabled) return { up: false, dead, reason: 'disabled' };
+  if (member.weight === 0) return { up: false, dead, reason: 'draining: weight 0' };
+  if (!dead) return { up: true, dead, reason: member.backup ? 'up, a backup' : 'up' };
+  if (pool.monitor) return { up: false, dead, reason: 'down' };
+  return { up: true, dead, reason: 'dead, but up: no monitor watches it' };
+}
+
+function standingOfPool(pool: Pool, isDead: IsDead): ServiceStanding {
+  const up = pool.members.flatMap((member, index) => (standingOfMember(pool, member, isDead).up ? [{ index, weight: member.weight, backup: member.backup }] : []));
+  const actives = up.filter(({ backup }) => !backup);
+  const backups = up.filter(({ backup }) => backup);
+  const counts = `${actives.length} of ${activesOf(pool).length} actives up`;
+  const needed = pool.minHealthy > 1 ? `, ${pool.minHealthy} needed` : '';
+  if (actives.length >= pool.minHealthy) return { up: true, reason: `up: ${counts}${needed}`, inUse: actives };
+  if (backups.length > 0) return { up: true, reason: `up on ${count(backups.length, 'backup')}: ${counts}${needed}`, inUse: backups };
+  return { up: false, reason: `down: ${counts}${needed}`, inUse: [] };
+}
+
+function standingOfWeighted(service: Weighted, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
+  const voting = positions(service.children).filter(({ weight }) => weight > 0);
+  if (!service.healthCheck) return { up: true, reason: 'up: it does not check its children', inUse: voting };
+  const living = voting.filter(({ child }) => services.get(child.service)?.up);
+  const up = living.length > 0;
+  return { up, reason: `${up ? 'up' : 'down'}: ${living.length} of ${count(voting.length, 'child', 'children')} up`, inUse: living };
+}
+
+function standingOfFailover(service: Failover, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
+  const first = positions(service.children).find(({ child }) => services.get(child.service)?.up);
+  if (!first) return { up: false, reason: `down: none of ${count(service.children.length, 'child', 'children')} up`, inUse: [] };
+  return { up: true, reason: first.index === 0 ? `up: on ${first.child.service}` : `up: failed over to ${first.child.service}`, inUse: [first] };
+}
+
+const positions = (children: readonly Child[]) => children.map((child, index) => ({ index, weight: child.weight, child }));
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

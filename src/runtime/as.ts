@@ -1,0 +1,30 @@
+import { type Place, Reporter, show, nearest } from '../tree';
+import { TARGETS, type Target, type TargetName } from '../targets';
+
+/** A target by name, with a version where it has some: `octavia`, `haproxy@3.2`. */
+export type As = string | ({ readonly target: string } & Readonly<Record<string, unknown>>);
+
+/** A target that was asked for. */
+export interface Asked {
+  readonly name: TargetName;
+  readonly target: Target;
+  readonly version: string | undefined;
+  /** Settings given with it; they win over the tree's. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Finds the target; reports one that does not exist. */
+export function resolveAs(reporter: Reporter, as: As, place: Place = []): Asked | undefined {
+  const { target: text, ...settings } = typeof as === 'string' ? { target: as } : as;
+  const [name = '', version, ...rest] = typeof text === 'string' ? text.split('@') : [];
+  if (Object.hasOwn(TARGETS, name) && rest.length === 0 && (version === undefined || name === 'haproxy')) {
+    return { name: name as TargetName, target: TARGETS[name as TargetName], version, settings };
+  }
+  const meant = nearest(name, Object.keys(TARGETS));
+  reporter.report('target.unknown', place, {
+    value: text,
+    message: `There is no target ${show(text)}`,
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The targets are haproxy, haproxy@VERSION and octavia.`,
+  });
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { type Algorithm, formatStatusCodes, type Member, type Pool } from '../../tree';
+import { type FullMonitor, monitorWithDefaults } from './defaults';
+import { endpoint, literalFormat, time, word } from './quote';
+
+export type Mode = 'http' | 'tcp';
+
+/** `balance` is always written: its default changed in HAProxy 3.3. */
+const BALANCE: Readonly<Record<Algorithm, string>> = {
+  'round-robin': 'roundrobin',
+  'least-connections': 'leastconn',
+  source: 'source',
+  random: 'random',
+};
+
+/** The backend section of a pool. */
+export function backendLines(pool: Pool, mode: Mode): string[] {
+  const monitor = pool.monitor && monitorWithDefaults(pool.monitor);
+  return [
+    `backend ${pool.name}`,
+    `    mode ${mode}`,
+    `    balance ${BALANCE[pool.algorithm]}`,
+    '    option allbackups',
+    ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
+    ...pool.members.map((member) => `    ${serverLine(member, monitor)}`),
+  ];
+}
+
+function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
+  const timeout = bounded ? [`timeout check ${time(monitor.timeout)}`] : [];
+  if (monitor.type === 'tcp') return timeout;
+  const host = monitor.host === undefined ? [] : [['Host', monitor.host] as const];
+  const headers = [...host, ...monitor.headers].map(([name, value]) => ` hdr ${word(name)} ${word(literalFormat(value))}`).join('');
+  return [
+    'option httpchk',
+    `http-check send meth ${monitor.method} uri ${word(monitor.path)} ver HTTP/${monitor.httpVersion}${headers}`,
+    `http-check expect status ${formatStatusCodes(monitor.codes ?? [])}`,
+    ...timeout,
+  ];
+}
+
+function serverLine(member: Member, monitor: FullMonitor | undefined): string {
+  const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
+  if (monitor) words.push(...checkWords(monitor));
+  if (member.backup) words.push('backup');
+  if (!member.enabled) words.push('disabled');
+  // Last, since `rise` and `fall` behind it would set the counter anew; and never without `check`, which it would block for ever.
+  if (monitor?.initState) words.push('init-state', monitor.initState);
+  return words.join(' ');
+}
+
+function checkWords(monitor: FullMonitor): string[] {
+  const words = ['check'];
+  if (monitor.type === 'https') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
+  if (monitor.address !== undefined) words.push('addr', monitor.address);
+  if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
+  return [...words, 'inter', time(monitor.interval), 'rise', `${monitor.rise}`, 'fall', `${monitor.fall}`];
+}
+
+/** A TLS check names its host too, unless that is an address. */
+function sni(host: string | undefined): string[] {
+  const name = host?.replace(/:\d+$/, '');
+  return name === undefined || /^[\d.]+$|[[\]]/.test(name) ? [] : ['check-sni', name];
+}

@@ -1,0 +1,91 @@
+import { activesOf, addressKind, backupsOf, formatDuration, known, type Listener, type Model, type Pool, Reporter } from '../../tree';
+import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
+import { monitorWithDefaults } from './defaults';
+import { modeOf } from './frontend';
+import { reachOf } from './reach';
+import { compareVersions, formatVersion, type Version } from './version';
+
+/** First version on which init states were seen to hold after every start and reload. */
+const INIT_STATE_SURE: Version = { major: 3, minor: 2, patch: 26 };
+
+/** What HAProxy does not do, or does differently; one service at a time, whatever else is wrong with the tree. */
+export function checkServices(reporter: Reporter, model: Model, version: Version): void {
+  for (const pool of model.services.values()) {
+    if (pool.kind !== 'pool') continue;
+    checkBackups(reporter, pool);
+    checkMonitor(reporter, pool, version);
+    checkNames(reporter, pool);
+  }
+}
+
+function checkBackups(reporter: Reporter, pool: Pool): void {
+  if (pool.minHealthy <= 1 || backupsOf(pool).length === 0) return;
+  reporter.report('haproxy.backups-min-healthy', [...pool.place, 'minHealthy'], {
+    value: pool.minHealthy,
+    message: `HAProxy raises the backups of ${pool.name} only when none of its ${activesOf(pool).length} actives is up, not below ${pool.minHealthy}`,
+    hint: 'Remove minHealthy, or make the backups a pool of their own behind a failover.',
+  });
+}
+
+function checkMonitor(reporter: Reporter, pool: Pool, version: Version): void {
+  if (!pool.monitor) return;
+  const monitor = monitorWithDefaults(pool.monitor);
+  const place = [...pool.place, 'monitor'];
+  if (monitor.initState !== undefined && compareVersions(version, INIT_STATE_SURE) < 0) {
+    reporter.report('haproxy.init-state-reload', [...place, 'initState'], {
+      severity: 'warning',
+      value: monitor.initState,
+      message: `HAProxy ${formatVersion(version)} may ignore init-state ${monitor.initState} at a start or reload: on 3.2.13 dead servers took traffic for about 500 ms (issue 3298)`,
+      hint: `Use HAProxy ${formatVersion(INIT_STATE_SURE)} or later, on which it was seen to hold.`,
+    });
+  }
+  if (monitor.timeout > monitor.interval) {
+    const worst = Math.min(5_000, monitor.interval) + monitor.timeout;
+    reporter.report('haproxy.probe-time', [...place, 'timeout'], {
+      severity: 'warning',
+      value: formatDuration(monitor.timeout),
+      message: `A check of ${pool.name} may last ${formatDuration(worst)}, and the interval of ${formatDuration(monitor.interval)} counts from its end: a silent member is down after up to ${formatDuration(monitor.fall * (monitor.interval + worst))}`,
+      hint: 'Make the timeout shorter than the interval to notice sooner.',
+    });
+  }
+}
+
+function checkNames(reporter: Reporter, pool: Pool): void {
+  const named = pool.members.filter(({ address }) => address !== '' && known(address) && addressKind(address) === 'name');
+  const first = named[0];
+  if (!first) return;
+  reporter.report('haproxy.name-resolution', [...pool.place, 'members', pool.members.indexOf(first), 'address'], {
+    severity: 'warning',
+    value: named.map(({ address }) => address),
+    message: `HAProxy resolves ${named.map(({ address }) => address).join(', ')} once, at start, and does not start where that fails`,
+    hint: 'Use IP addresses, or reload HAProxy when the names change.',
+  });
+}
+
+/** What a tree as a whole must be for the lowering; meant for one that resolved without errors. */
+export function checkListeners(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
+  const modes = new Map<string, { mode: string; listener: Listener }>();
+  const reported = new Set<string>();
+  for (const listener of listeners) {
+    const reach = reachOf(model, listener);
+    const width = slotWidth(reach);
+    for (const service of reach.services) {
+      const before = modes.get(service.name);
+      modes.set(service.name, { mode: modeOf(listener), listener });
+      if (service.kind === 'pool' && before && before.mode !== modeOf(listener)) {
+        reporter.report('haproxy.mixed-modes', listener.place, {
+          value: service.name,
+          message: `Pool ${service.name} is behind an http listener and a ${listener.protocol === 'http' ? before.listener.protocol : listener.protocol} listener, and a backend has one mode`,
+          hint: 'Declare a second pool with the same members for one of the two listeners.',
+        });
+      }
+      if (service.kind !== 'weighted' || slotBytes(service, width) <= MAX_SLOTS_BYTES || reported.has(service.name)) continue;
+      reported.add(service.name);
+      reporter.report('haproxy.too-wide', [...service.place, 'children'], {
+        value: slotBytes(service, width),
+        message: `The round of ${service.name} takes ${slotBytes(service, width)} bytes (${slotBytes(service, width) / width} turns of ${width}), and HAProxy holds at most ${MAX_SLOTS_BYTES}`,
+        hint: 'Use smaller weights with a common divisor or shorter names, or put a level of weighted services between.',
+      });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Reporter } from '../../tree';
+import type { Acknowledgement } from '../acknowledge';
+import { Settings } from '../settings';
+import { resolveVersion, type Version } from './version';
+
+/** What HAProxy needs beyond the tree. */
+export interface HaproxySettings {
+  /** `3.2.26`, or `3.2` for the newest measured patch of it. @defaultValue the newest measured version */
+  readonly version?: string | undefined;
+  /**
+   * Absolute path of the file in which servers' states are carried over a reload; save it with `show servers state` before each.
+   * @defaultValue `/var/lib/haproxy/healthtree.state`
+   */
+  readonly stateFile?: string | undefined;
+  /** Absolute path of a Runtime API socket, for `show servers state` and `show stat`. @defaultValue none */
+  readonly socket?: string | undefined;
+  /** Longest wait for a connection to a member. @defaultValue `5s` */
+  readonly timeoutConnect?: string | undefined;
+  /** Longest silence of a client. @defaultValue `50s` */
+  readonly timeoutClient?: string | undefined;
+  /** Longest silence of a member. @defaultValue `50s` */
+  readonly timeoutServer?: string | undefined;
+  /** Findings that are accepted, each with a reason. */
+  readonly acknowledge?: readonly Acknowledgement[] | undefined;
+}
+
+export interface ResolvedSettings {
+  readonly version: Version;
+  readonly stateFile: string;
+  readonly socket: string | undefined;
+  readonly timeoutConnect: number;
+  readonly timeoutClient: number;
+  readonly timeoutServer: number;
+  readonly acknowledge: unknown;
+}
+
+const ABSOLUTE = /^\/[\u0021-\u007e]{1,250}$/;
+
+export function resolveSettings(reporter: Reporter, value: unknown, version: string | undefined): ResolvedSettings {
+  const settings = new Settings(reporter, 'haproxy', value);
+  const own = settings.raw('version');
+  const resolved = {
+    version: resolveVersion(reporter, version === undefined ? settings.place('version') : [], version ?? own),
+    stateFile: settings.pattern('stateFile', ABSOLUTE, 'an absolute path without blanks') ?? '/var/lib/haproxy/healthtree.state',
+    socket: settings.pattern('socket', ABSOLUTE, 'an absolute path without blanks'),
+    timeoutConnect: settings.duration('timeoutConnect', 5_000),
+    timeoutClient: settings.duration('timeoutClient', 50_000),
+    timeoutServer: settings.duration('timeoutServer', 50_000),
+    acknowledge: settings.raw('acknowledge'),
+  };
+  settings.rejectRest();
+  return resolved;
+}

@@ -1,0 +1,123 @@
+import { addressKind, expandStatusCodes, formatDuration, formatStatusCodes, known, type CodeRange, type Model, type Monitor, type Place, type Pool, type Reporter, show } from '../../tree';
+
+/** Longest `expected_codes` and `url_path` that Octavia's database holds (source of Octavia 19). */
+const MAX_CODES = 64;
+const MAX_PATH = 255;
+
+/** Expected codes as Octavia reads them: one code, a list, or one range; a mix is written out. */
+export function expectedCodes(ranges: readonly CodeRange[]): string {
+  return ranges.length === 1 || ranges.every(({ from, to }) => from === to) ? formatStatusCodes(ranges) : expandStatusCodes(ranges).join(',');
+}
+
+/** What Octavia does not do, or does differently; one pool at a time, whatever else is wrong with the tree. */
+export function checkServices(reporter: Reporter, model: Model): void {
+  for (const pool of model.services.values()) {
+    if (pool.kind !== 'pool') continue;
+    checkPool(reporter, pool);
+    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor).run();
+  }
+}
+
+function checkPool(reporter: Reporter, pool: Pool): void {
+  if (pool.algorithm === 'random') {
+    reporter.report('octavia.algorithm', [...pool.place, 'algorithm'], {
+      value: pool.algorithm,
+      message: 'Octavia has no random balancing',
+      hint: 'Use round-robin, least-connections or source.',
+    });
+  }
+  if (pool.minHealthy > 1) {
+    reporter.report('octavia.min-healthy', [...pool.place, 'minHealthy'], {
+      value: pool.minHealthy,
+      message: `Octavia uses ${pool.name} down to its last member, not only from ${pool.minHealthy} on`,
+      hint: 'Remove minHealthy, or use HAProxy.',
+    });
+  }
+  for (const [i, member] of pool.members.entries()) checkAddress(reporter, [...pool.place, 'members', i, 'address'], member.address);
+}
+
+function checkAddress(reporter: Reporter, place: Place, address: string): void {
+  if (address === '' || !known(address) || addressKind(address) !== 'name') return;
+  reporter.report('octavia.address', place, {
+    value: address,
+    message: `Octavia takes no name for an address: ${address}`,
+    hint: 'Write the IP address.',
+  });
+}
+
+class MonitorCheck {
+  constructor(
+    private readonly reporter: Reporter,
+    private readonly place: Place,
+    private readonly monitor: Monitor,
+  ) {}
+
+  run(): void {
+    this.#times();
+    this.#thresholds();
+    this.#initState();
+    if (this.monitor.type !== 'tcp') this.#request();
+    if (this.monitor.address !== undefined) checkAddress(this.reporter, [...this.place, 'address'], this.monitor.address);
+  }
+
+  #times(): void {
+    const { interval, timeout } = this.monitor;
+    for (const field of ['interval', 'timeout', 'rise'] as const) {
+      if (this.monitor[field] !== undefined) continue;
+      this.#report('octavia.required', field, undefined, `Octavia has no default for a monitor's ${field}`, `Give the monitor ${field === 'rise' ? 'a rise' : `an ${field}`.replace('an t', 'a t')}.`);
+    }
+    for (const [field, ms] of [['interval', interval], ['timeout', timeout]] as const) {
+      if (ms === undefined || ms % 1000 === 0) continue;
+      this.#report('octavia.seconds', field, formatDuration(ms), `Octavia counts in seconds, and ${field} is ${formatDuration(ms)}`, `Use ${Math.max(1, Math.round(ms / 1000))}s.`);
+    }
+    if (interval !== undefined && timeout !== undefined && timeout >= interval) {
+      this.#report(
+        'octavia.timeout',
+        'timeout',
+        formatDuration(timeout),
+        `On Octavia the timeout (${formatDuration(timeout)}) must be below the interval (${formatDuration(interval)})`,
+        interval > 1000 ? `Use at most ${formatDuration(Math.ceil(interval / 1000) * 1000 - 1000)}, or a longer interval.` : 'Use a longer interval.',
+      );
+    }
+  }
+
+  #thresholds(): void {
+    for (const field of ['rise', 'fall'] as const) {
+      const value = this.monitor[field];
+      if (value === undefined || value <= 10) continue;
+      this.#report('octavia.threshold', field, value, `On Octavia ${field} is at most 10, not ${value}`, 'Use 1 to 10.');
+    }
+  }
+
+  #initState(): void {
+    const { initState, interval, timeout, fall } = this.monitor;
+    if (initState === 'fully-up') {
+      this.#report('octavia.fully-up', 'initState', initState, `Octavia takes a new member down after its first failed check, not after ${fall ?? 3}`, 'Use up, which is what Octavia does.', 'warning');
+    } else if (initState === 'down' || initState === 'fully-down') {
+      const window = interval !== undefined && timeout !== undefined ? `for up to ${formatDuration(interval + timeout)}, ` : '';
+      this.reporter.report('octavia.init-state', [...this.place, 'initState'], {
+        value: initState,
+        message: `Octavia has no init state ${initState}: a new member takes traffic at once, ${window}until its first check fails`,
+        hint: 'Admission through weight 0 is still to come; until then acknowledge octavia.init-state to accept that window.',
+        acknowledgeable: true,
+      });
+    }
+  }
+
+  #request(): void {
+    const { path, host, httpVersion, headers, codes } = this.monitor;
+    const bent = /[&"'<>#\\]/.exec(path)?.[0];
+    if (bent !== undefined) this.#report('octavia.path', 'path', path, `Octavia changes ${show(bent)} in a path before it sends it`, 'Encode it (as %26 for &), or use a path without it.');
+    if (path.length > MAX_PATH) this.#report('octavia.path', 'path', path, `Octavia holds paths of at most ${MAX_PATH} characters, not ${path.length}`, 'Use a shorter path.');
+    if (headers.length > 0) this.#report('octavia.headers', 'headers', Object.fromEntries(headers), 'Octavia sends no headers of its own with a check', 'Remove them; host has a field of its own.');
+    if (host === undefined && httpVersion === '1.1') this.#report('octavia.http-version', 'httpVersion', httpVersion, 'Octavia sends HTTP/1.1 checks without a Host header unless it has a host', 'Give the monitor a host, or remove httpVersion.');
+    if (host !== undefined && httpVersion === '1.0') this.#report('octavia.http-version', 'httpVersion', httpVersion, 'Octavia sends a host only with HTTP/1.1', "Use httpVersion '1.1', or remove it.");
+    if (host?.includes(':')) this.#report('octavia.http-version', 'host', host, 'Octavia takes a domain name as host, without a port', 'Remove the port.');
+    const text = codes && expectedCodes(codes);
+    if (text !== undefined && text.length > MAX_CODES) this.#report('octavia.codes', 'codes', formatStatusCodes(codes ?? []), `Octavia takes a list or one range; written out, these codes have ${text.length} characters of at most ${MAX_CODES}`, 'Use one range, or fewer codes.');
+  }
+
+  #report(code: Parameters<Reporter['report']>[0], field: string, value: unknown, message: string, hint: string, severity: 'error' | 'warning' = 'error'): void {
+    this.reporter.report(code, [...this.place, field], { value, message, hint, severity });
+  }
+}

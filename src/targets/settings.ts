@@ -1,0 +1,83 @@
+import { known, nearest, type Place, readDuration, type Reporter, show } from '../tree';
+
+/** Reads the settings of a target from data that may have any shape, and reports what can not be. */
+export class Settings {
+  readonly #reporter: Reporter;
+  readonly #place: Place;
+  readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #asked = new Set<string>();
+
+  constructor(reporter: Reporter, target: string, value: unknown) {
+    this.#reporter = reporter;
+    this.#place = ['targets', target];
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isMap && value !== undefined) this.#reject(this.#place, value, 'The settings', 'a map of fields');
+    this.#fields = isMap ? (value as Record<string, unknown>) : {};
+  }
+
+  place(field: string): Place {
+    return [...this.#place, field];
+  }
+
+  has(field: string): boolean {
+    return this.#take(field) !== undefined;
+  }
+
+  /** Any value; for fields that are checked elsewhere. */
+  raw(field: string): unknown {
+    return this.#take(field);
+  }
+
+  /** A text that may be a token. */
+  text(field: string): string | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string' && value !== '') return value;
+    return this.#reject(this.place(field), value, field, 'text');
+  }
+
+  /** A text that must be known while synthesizing and match; `what` says what it must be. */
+  pattern(field: string, form: RegExp, what: string): string | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string' && known(value) && form.test(value)) return value;
+    return this.#reject(this.place(field), value, field, what);
+  }
+
+  flag(field: string): boolean | undefined {
+    const value = this.#take(field);
+    if (value === undefined || typeof value === 'boolean') return value;
+    return this.#reject(this.place(field), value, field, 'true or false');
+  }
+
+  /** Milliseconds. */
+  duration(field: string, fallback: number): number {
+    const value = this.#take(field);
+    if (value === undefined) return fallback;
+    const ms = typeof value === 'string' ? readDuration(value) : 'form';
+    return typeof ms === 'number' ? ms : (this.#reject(this.place(field), value, field, 'a duration such as 500ms, 5s or 1m30s') ?? fallback);
+  }
+
+  /** Reports every field that nobody asked for. */
+  rejectRest(): void {
+    for (const [field, value] of Object.entries(this.#fields)) {
+      if (this.#asked.has(field)) continue;
+      const meant = nearest(field, this.#asked);
+      this.#reporter.report('target.field', this.place(field), {
+        value,
+        message: `There is no setting ${show(field)}`,
+        hint: meant === undefined ? `The settings are ${[...this.#asked].join(', ')}.` : `Did you mean ${meant}?`,
+      });
+    }
+  }
+
+  #take(field: string): unknown {
+    this.#asked.add(field);
+    return Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
+  }
+
+  #reject(place: Place, value: unknown, field: string, what: string): undefined {
+    this.#reporter.report('target.value', place, { value, message: `${field} can not be ${show(value)}`, hint: `It must be ${what}.` });
+    return undefined;
+  }
+}

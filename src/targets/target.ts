@@ -1,0 +1,39 @@
+import type { Reported } from '../health';
+import type { Finding, Model } from '../tree';
+
+/** What a tree becomes on a system: files to deploy. Further kinds of artifact add to this. */
+export interface Artifact {
+  /** By name; the first is the main one. */
+  files(): Readonly<Record<string, string>>;
+}
+
+/** What is asked of a target. */
+export interface LowerRequest {
+  readonly model: Model;
+  /** What the target needs beyond the tree, as `targets.NAME` of the file form; unchecked. */
+  readonly settings: unknown;
+  /** A version given outside the settings; it wins over theirs. */
+  readonly version?: string | undefined;
+  /** `predict` needs no settings that only a deployment has. */
+  readonly purpose: 'deploy' | 'predict';
+  /** The tree has errors of its own: only what can be said of single services and settings is asked. */
+  readonly broken?: boolean | undefined;
+}
+
+/** What a target makes of a tree. */
+export interface Lowered<Kind extends Artifact = Artifact> {
+  /** Absent when there is an error among the findings, or nothing was to be deployed. */
+  readonly artifact: Kind | undefined;
+  /** The tree that the artifact really realizes, with the target's defaults filled in; absent when there is an error. */
+  readonly effective: Model | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** A system that a tree can be lowered to. */
+export interface Target<Kind extends Artifact = Artifact> {
+  readonly name: string;
+  /** Pure: the same request gives the same bytes. Never throws. */
+  lower(request: LowerRequest): Lowered<Kind>;
+  /** What the system's own status says of a moment. */
+  readonly reported: Reported;
+}

@@ -1,0 +1,22 @@
+const TEXT_TOKEN = '${TfToken[';
+const LIST_TOKEN = '#{TfToken[';
+const MAP_TOKEN = '&{TfToken[';
+
+/** The upper 16 bits of a double that stands for a number known only at apply (cdktn 0.24, cdktf 0.21). */
+const NUMBER_TOKEN_BITS = 0xfbff;
+
+/**
+ * Whether a value is known while synthesizing. False for a CDK token, whose value Terraform finds out at apply: comparing
+ * one (a number token is about -8e298) is always wrong, so every rule about a value asks this first.
+ */
+export function known(value: unknown): boolean {
+  if (typeof value === 'number') {
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, value);
+    return view.getUint16(0) !== NUMBER_TOKEN_BITS;
+  }
+  if (typeof value === 'string') {
+    return !value.includes(TEXT_TOKEN) && !value.includes(LIST_TOKEN) && !value.includes(MAP_TOKEN);
+  }
+  return true;
+}

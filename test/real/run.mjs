@@ -1,0 +1,99 @@
+// Installs the real systems into a cache folder and runs the suite against them:
+//   npm run test:real -- [--long] [--seed N] [jest arguments]
+// What cannot be installed fails the run; nothing is skipped.
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const here = import.meta.dirname;
+const cache =
+  process.env.HEALTHTREE_REAL ?? join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'healthtree');
+const children = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    process.exitCode = 1;
+    for (const child of children) child.kill(signal);
+  });
+}
+
+function exitCodeOf(child) {
+  children.add(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      children.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function install(name) {
+  const script = join(here, 'setup', `install-${name}.sh`);
+  const child = spawn('bash', [script, join(cache, folders[name])], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let lastLine = 'no output';
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lastLine = line;
+      console.error(`[${name}] ${line}`);
+    });
+  }
+  const code = await exitCodeOf(child);
+  if (code !== 0) throw new Error(`${name}: ${lastLine} (exit code ${code})`);
+}
+
+function readArguments(given) {
+  const jest = [];
+  const environment = {};
+  for (let i = 0; i < given.length; i++) {
+    const argument = given[i];
+    if (argument === '--long') environment.HEALTHTREE_LONG = '1';
+    else if (argument === '--seed') environment.HEALTHTREE_SEED = given[++i] ?? '';
+    else if (argument.startsWith('--seed=')) environment.HEALTHTREE_SEED = argument.slice('--seed='.length);
+    else jest.push(argument);
+  }
+  return { jest, environment };
+}
+
+const folders = { haproxy: 'haproxy', terraform: 'terraform', 'openstack-provider': 'openstack' };
+const given = readArguments(process.argv.slice(2));
+const seed = given.environment.HEALTHTREE_SEED ?? process.env.HEALTHTREE_SEED ?? String(randomInt(2 ** 32));
+if (!/^\d+$/.test(seed)) {
+  console.error(`--seed takes a whole number, not '${seed}'`);
+  process.exit(1);
+}
+
+const installed = await Promise.allSettled(Object.keys(folders).map(install));
+const failures = installed.filter(({ status }) => status === 'rejected');
+if (failures.length > 0 || process.exitCode) {
+  for (const { reason } of failures) console.error(`not available: ${reason.message}`);
+  process.exit(1);
+}
+
+console.error(`seed ${seed}`);
+const jestJson = process.env.HEALTHTREE_JEST_JSON;
+const jest = spawn(
+  process.execPath,
+  [
+    createRequire(import.meta.url).resolve('jest/bin/jest'),
+    '--config',
+    join(here, 'jest.config.js'),
+    ...(jestJson ? ['--json', '--outputFile', jestJson] : []),
+    ...given.jest,
+  ],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...given.environment,
+      HEALTHTREE_SEED: seed,
+      HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
+      HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
+      HEALTHTREE_TERRAFORM_RC: join(cache, folders['openstack-provider'], 'tf-mirror.rc'),
+    },
+  },
+);
+process.exitCode = await exitCodeOf(jest);

@@ -1,0 +1,10 @@
+function placeFrom(variable: string): string {
+  const place = process.env[variable];
+  if (place === undefined || place === '') throw new Error(`${variable} is not set; start with: npm run test:real`);
+  return place;
+}
+
+export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
+export const terraformBinary = () => placeFrom('HEALTHTREE_TERRAFORM');
+export const terraformMirrorRc = () => placeFrom('HEALTHTREE_TERRAFORM_RC');
+export const longRun = () => process.env.HEALTHTREE_LONG === '1';
