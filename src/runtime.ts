@@ -1,11 +1,14 @@
 /** The companion: what a declared tree does, without a CDK and without a cloud. */
 export type { EntryReading, Exactness, Explanation, NodeReading, Reading } from './health';
-export { type As } from './runtime/as';
 export { duration } from './runtime/duration';
 export { type EvaluateOptions, evaluate } from './runtime/evaluate';
+export { parseFile, parseTree, schema, unreadableFile } from './runtime/parse';
+export { type TextOptions, treeText } from './report';
 export { type CheckOptions, check, render } from './runtime/render';
+export type { As } from './targets';
 export {
   defineTree,
+  errorsOf,
   FINDING_CODES,
   type Finding,
   type FindingCode,
@@ -22,4 +25,4 @@ export {
   type TreeLike,
   type TreeSource,
 } from './tree';
-export { parseFile, parseTree, schema } from './runtime/parse';
+export type { ParsedFile } from './tree/file/parse';

@@ -7,10 +7,10 @@ import {
   isZero,
   type Member,
   type MemberId,
+  type Model,
   matchNode,
   matchNodes,
   membersBelow,
-  type Model,
   type Ratio,
   Reporter,
   serviceOf,
@@ -22,7 +22,7 @@ import { type Explanation, explainNode } from './explanation';
 import type { EntryReading, NodeReading } from './node';
 import { type Evaluated, placements, type Reported, readNode } from './project';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
-import { type IsDead, standings } from './standing';
+import { deadServices, type IsDead, standings } from './standing';
 
 /** What the companion can be asked about a moment; `evaluate` gives one, and a simulation gives one for its present. */
 export interface Reading {
@@ -79,9 +79,12 @@ export class Evaluation implements Reading {
   constructor({ declared, effective, down, reported, findings }: EvaluationInput) {
     const isDead = deadMembers(declared, down);
     const standing = standings(effective, isDead);
-    this.#evaluated = { declared, effective, standing, isDead, reported };
+    this.#evaluated = { declared, effective, standing, isDead, deadServices: deadServices(declared, isDead), reported };
     this.#places = placements(effective);
-    const several = usedBySeveral(effective, effective.entries.map((entry) => entry.service));
+    const several = usedBySeveral(
+      effective,
+      effective.entries.map((entry) => entry.service),
+    );
     this.#entries = effective.entries.map((entry) => ({ entry, shares: sharesOf(effective, standing, entry.service, several) }));
     this.findings = findings;
   }
@@ -118,7 +121,9 @@ export class Evaluation implements Reading {
   shares(entry?: string): Readonly<Record<string, Ratio | null>> {
     const { entry: asked } = this.#entry(entry);
     const reading = this.entries.find(({ entry: name }) => name === asked.name);
-    return Object.fromEntries((reading?.nodes ?? []).filter(({ kind }) => kind === 'member').map(({ path, share }) => [path, share]));
+    return Object.fromEntries(
+      (reading?.nodes ?? []).filter(({ kind }) => kind === 'member').map(({ path, share }) => [path, share]),
+    );
   }
 
   unserved(entry?: string): Ratio {
@@ -171,7 +176,10 @@ export class Evaluation implements Reading {
 
 /** The sum of shares; null when one of them has no number. */
 export function sumOf(shares: readonly (Ratio | null)[]): Ratio | null {
-  return shares.reduce<Ratio | null>((sum, share) => (sum === null || share === null ? null : isZero(share) ? sum : add(sum, share)), ZERO);
+  return shares.reduce<Ratio | null>(
+    (sum, share) => (sum === null || share === null ? null : isZero(share) ? sum : add(sum, share)),
+    ZERO,
+  );
 }
 
 function deadMembers(model: Model, down: readonly string[]): IsDead {
@@ -193,7 +201,8 @@ function nodesBelow(model: Model, root: string): readonly TreeNode[] {
     seen.add(name);
     const service = serviceOf(model, name);
     nodes.push({ kind: 'service', service: name });
-    if (service.kind === 'pool') nodes.push(...service.members.map((member): TreeNode => ({ kind: 'member', service: name, member })));
+    if (service.kind === 'pool')
+      nodes.push(...service.members.map((member): TreeNode => ({ kind: 'member', service: name, member })));
     else pending.push(...service.children.map((child) => child.service).reverse());
   }
   return nodes;

@@ -72,14 +72,22 @@ function above(model: Model, node: TreeNode, read: Read): Cause[] {
   return causes;
 }
 
-const ownersOf = (model: Model, node: TreeNode): readonly string[] => (node.kind === 'member' ? [node.service] : parentsOf(model, node.service));
+const ownersOf = (model: Model, node: TreeNode): readonly string[] =>
+  node.kind === 'member' ? [node.service] : parentsOf(model, node.service);
 
 function effect(model: Model, owner: string, part: TreeNode, read: Read): string {
   const parent = serviceOf(model, owner);
   const { up, share } = read(part);
   const name = part.kind === 'member' ? part.member.name : part.service;
   const state = read({ kind: 'service', service: owner }).reason;
-  const traffic = share === null ? 'a share that depends on the load' : share.n === 0n ? 'no traffic' : `${formatRatio(share)} of the traffic`;
+  const traffic =
+    share === null
+      ? 'a share that depends on the load'
+      : share.n === 0n
+        ? 'no traffic'
+        : share.n === share.d
+          ? 'all of the traffic'
+          : `${formatRatio(share)} of the traffic`;
   const keeps = !up && parent.kind === 'weighted' && !parent.healthCheck && share !== null && share.n > 0n;
   if (keeps) return `does not check its children: ${name} keeps its ${formatRatio(share)}, answered 503`;
   return `is ${clause(state)}; ${name} gets ${traffic}`;

@@ -1,4 +1,16 @@
-import { add, type Member, membersBelow, type Model, nodePaths, type Pool, parentsOf, type Service, serviceOf, type TreeNode, ZERO } from '../tree';
+import {
+  add,
+  type Member,
+  type Model,
+  membersBelow,
+  nodePaths,
+  type Pool,
+  parentsOf,
+  type Service,
+  serviceOf,
+  type TreeNode,
+  ZERO,
+} from '../tree';
 import { worse } from './exactness';
 import type { NodeReading } from './node';
 import { NOTHING, type Share, type Shares } from './shares';
@@ -16,6 +28,8 @@ export interface Evaluated {
   readonly effective: Model;
   readonly standing: Standings;
   readonly isDead: IsDead;
+  /** Declared services with nothing alive below them. */
+  readonly deadServices: ReadonlySet<string>;
   readonly reported: Reported | undefined;
 }
 
@@ -26,10 +40,12 @@ interface Placed {
   readonly index: number;
 }
 
+type Places = ReadonlyMap<string, readonly Placed[]>;
+
 const key = (service: string, member: string): string => `${service}/${member}`;
 
 /** Where each declared member went. */
-export function placements(effective: Model): ReadonlyMap<string, readonly Placed[]> {
+export function placements(effective: Model): Places {
   const places = new Map<string, Placed[]>();
   for (const pool of effective.services.values()) {
     if (pool.kind !== 'pool') continue;
@@ -45,15 +61,32 @@ export function placements(effective: Model): ReadonlyMap<string, readonly Place
 }
 
 /** Says of a declared node what happens to it in the effective tree. */
-export function readNode(evaluated: Evaluated, places: ReadonlyMap<string, readonly Placed[]>, shares: Shares, node: TreeNode): NodeReading {
+export function readNode(evaluated: Evaluated, places: Places, shares: Shares, node: TreeNode): NodeReading {
   const paths = nodePaths(evaluated.declared, node);
   const base = { path: paths[0] ?? '', paths };
-  if (node.kind === 'member') return { ...base, kind: 'member', ...readMember(evaluated, places.get(key(node.service, node.member.name)) ?? [], shares) };
+  if (node.kind === 'member')
+    return { ...base, kind: 'member', ...readMember(evaluated, places.get(key(node.service, node.member.name)) ?? [], shares) };
   const service = serviceOf(evaluated.declared, node.service);
-  const kept = evaluated.effective.services.get(service.name);
-  const dead = membersBelow(evaluated.declared, node).every(({ member }) => evaluated.isDead(member));
+  const kept = keptService(evaluated, places, shares, node);
+  const dead = evaluated.deadServices.has(service.name);
   const read = kept ? readKept(evaluated, kept, shares) : readDissolved(evaluated, places, shares, service, node);
   return { ...base, kind: service.kind, dead, ...read };
+}
+
+/** The service itself, unless this entry's requests reach its members only in the pool that took them in. */
+function keptService(evaluated: Evaluated, places: Places, shares: Shares, node: TreeNode): Service | undefined {
+  const kept = evaluated.effective.services.get(node.service);
+  if (!kept || shares.services.has(kept.name)) return kept;
+  const elsewhere = placedBelow(evaluated, places, node).some(
+    ({ pool, index }) => !isNothing(shares.members.get(pool.name)?.[index]),
+  );
+  return elsewhere ? undefined : kept;
+}
+
+const isNothing = (share: Share | undefined): boolean => share === undefined || share.share?.n === 0n;
+
+function placedBelow({ declared }: Evaluated, places: Places, node: TreeNode): Placed[] {
+  return membersBelow(declared, node).flatMap((one) => places.get(key(one.service, one.member.name)) ?? []);
 }
 
 type Read = Pick<NodeReading, 'up' | 'reported' | 'share' | 'exactness' | 'reason'>;
@@ -79,17 +112,23 @@ function reportedPool(evaluated: Evaluated, reported: Reported, pool: Pool, up: 
 }
 
 /** A service that the lowering dissolved gets what its members get, and is up while one of them takes traffic. */
-function readDissolved(evaluated: Evaluated, places: ReadonlyMap<string, readonly Placed[]>, shares: Shares, service: Service, node: TreeNode): Read {
-  const members = membersBelow(evaluated.declared, node);
-  const placed = members.flatMap((one) => places.get(key(one.service, one.member.name)) ?? []);
-  const using = placed.filter(({ pool, index }) => evaluated.standing.services.get(pool.name)?.inUse.some((used) => used.index === index));
+function readDissolved(evaluated: Evaluated, places: Places, shares: Shares, service: Service, node: TreeNode): Read {
+  const placed = placedBelow(evaluated, places, node);
+  const using = placed.filter(({ pool, index }) =>
+    evaluated.standing.services.get(pool.name)?.inUse.some((used) => used.index === index),
+  );
   const home = placed[0]?.pool.name ?? 'nothing';
   let share: Share = NOTHING;
   for (const { pool, index } of placed) share = plus(share, shares.members.get(pool.name)?.[index] ?? NOTHING);
   // What its members get may also come to them through others; then nobody can say which part is its own.
   if (sharedBelow(evaluated.declared, service)) share = { share: null, exactness: 'unknown' };
   const up = using.length > 0;
-  return { up, reported: null, ...share, reason: `${up ? 'up' : 'down'}: dissolved into ${home}, where ${using.length} of its ${placed.length} members take traffic` };
+  return {
+    up,
+    reported: null,
+    ...share,
+    reason: `${up ? 'up' : 'down'}: ${using.length} of ${placed.length} members in use in ${home}`,
+  };
 }
 
 function sharedBelow(model: Model, service: Service): boolean {

@@ -1,4 +1,19 @@
-import { add, type Algorithm, childrenOf, compare, isZero, type Model, multiply, ONE, type Pool, type Ratio, ratio, type Service, serviceOf, ZERO } from '../tree';
+import {
+  type Algorithm,
+  add,
+  childrenOf,
+  compare,
+  isZero,
+  type Model,
+  multiply,
+  ONE,
+  type Pool,
+  type Ratio,
+  ratio,
+  type Service,
+  serviceOf,
+  ZERO,
+} from '../tree';
 import { type Exactness, worse } from './exactness';
 import type { ServiceStanding, Standings } from './standing';
 
@@ -60,7 +75,12 @@ const sum = (a: Share & { share: Ratio }, b: Share & { share: Ratio }) => {
   return { share: add(a.share, b.share), exactness: worse(a.exactness, b.exactness) };
 };
 
-function split(own: Share & { share: Ratio }, service: Service, inUse: ServiceStanding['inUse'], several: boolean): readonly Share[] {
+function split(
+  own: Share & { share: Ratio },
+  service: Service,
+  inUse: ServiceStanding['inUse'],
+  several: boolean,
+): readonly Share[] {
   const size = service.kind === 'pool' ? service.members.length : childrenOf(service).length;
   const parts: Share[] = Array.from({ length: size }, () => NOTHING);
   if (isZero(own.share)) return parts;
@@ -74,7 +94,12 @@ function split(own: Share & { share: Ratio }, service: Service, inUse: ServiceSt
   return parts;
 }
 
-const CHOICES: Readonly<Record<Algorithm, Exactness>> = { 'round-robin': 'cycle', source: 'expected', random: 'expected', 'least-connections': 'unknown' };
+const CHOICES: Readonly<Record<Algorithm, Exactness>> = {
+  'round-robin': 'cycle',
+  source: 'expected',
+  random: 'expected',
+  'least-connections': 'unknown',
+};
 
 const choiceOf = (service: Service): Exactness => (service.kind === 'pool' ? CHOICES[service.algorithm] : 'cycle');
 
@@ -85,7 +110,10 @@ function lostIn(pool: Pool, standing: Standings, own: Ratio, parts: readonly Sha
   });
   if (used.every(({ dead }) => !dead)) return ZERO;
   if (used.every(({ dead }) => dead)) return own;
-  return used.reduce<Ratio | null>((all, { share, dead }) => (all === null || (dead && share === null) ? null : dead ? add(all, share as Ratio) : all), ZERO);
+  return used.reduce<Ratio | null>(
+    (all, { share, dead }) => (all === null || (dead && share === null) ? null : dead ? add(all, share as Ratio) : all),
+    ZERO,
+  );
 }
 
 /** Services below (and at) more than one of the given entries. */

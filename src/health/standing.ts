@@ -35,6 +35,18 @@ export function standings(model: Model, isDead: IsDead): Standings {
   return { services, member: (pool, member) => standingOfMember(pool, member, isDead) };
 }
 
+/** Services with nothing alive below them, whoever sees it. */
+export function deadServices(model: Model, isDead: IsDead): ReadonlySet<string> {
+  const dead = new Set<string>();
+  for (const name of [...model.order].reverse()) {
+    const service = serviceOf(model, name);
+    const gone =
+      service.kind === 'pool' ? service.members.every(isDead) : service.children.every((child) => dead.has(child.service));
+    if (gone) dead.add(name);
+  }
+  return dead;
+}
+
 function standingOfMember(pool: Pool, member: Member, isDead: IsDead): MemberStanding {
   const dead = isDead(member);
   if (!member.enabled) return { up: false, dead, reason: 'disabled' };
@@ -45,13 +57,16 @@ function standingOfMember(pool: Pool, member: Member, isDead: IsDead): MemberSta
 }
 
 function standingOfPool(pool: Pool, isDead: IsDead): ServiceStanding {
-  const up = pool.members.flatMap((member, index) => (standingOfMember(pool, member, isDead).up ? [{ index, weight: member.weight, backup: member.backup }] : []));
+  const up = pool.members.flatMap((member, index) =>
+    standingOfMember(pool, member, isDead).up ? [{ index, weight: member.weight, backup: member.backup }] : [],
+  );
   const actives = up.filter(({ backup }) => !backup);
   const backups = up.filter(({ backup }) => backup);
-  const counts = `${actives.length} of ${activesOf(pool).length} actives up`;
+  const counts = `${actives.length} of ${activesOf(pool).length} ${pool.members.some((member) => member.backup) ? 'actives' : 'members'} up`;
   const needed = pool.minHealthy > 1 ? `, ${pool.minHealthy} needed` : '';
   if (actives.length >= pool.minHealthy) return { up: true, reason: `up: ${counts}${needed}`, inUse: actives };
-  if (backups.length > 0) return { up: true, reason: `up on ${count(backups.length, 'backup')}: ${counts}${needed}`, inUse: backups };
+  if (backups.length > 0)
+    return { up: true, reason: `up on ${count(backups.length, 'backup')}: ${counts}${needed}`, inUse: backups };
   return { up: false, reason: `down: ${counts}${needed}`, inUse: [] };
 }
 
@@ -60,13 +75,21 @@ function standingOfWeighted(service: Weighted, services: ReadonlyMap<string, Ser
   if (!service.healthCheck) return { up: true, reason: 'up: it does not check its children', inUse: voting };
   const living = voting.filter(({ child }) => services.get(child.service)?.up);
   const up = living.length > 0;
-  return { up, reason: `${up ? 'up' : 'down'}: ${living.length} of ${count(voting.length, 'child', 'children')} up`, inUse: living };
+  return {
+    up,
+    reason: `${up ? 'up' : 'down'}: ${living.length} of ${count(voting.length, 'child', 'children')} up`,
+    inUse: living,
+  };
 }
 
 function standingOfFailover(service: Failover, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
   const first = positions(service.children).find(({ child }) => services.get(child.service)?.up);
   if (!first) return { up: false, reason: `down: none of ${count(service.children.length, 'child', 'children')} up`, inUse: [] };
-  return { up: true, reason: first.index === 0 ? `up: on ${first.child.service}` : `up: failed over to ${first.child.service}`, inUse: [first] };
+  return {
+    up: true,
+    reason: first.index === 0 ? `up: on ${first.child.service}` : `up: failed over to ${first.child.service}`,
+    inUse: [first],
+  };
 }
 
 const positions = (children: readonly Child[]) => children.map((child, index) => ({ index, weight: child.weight, child }));

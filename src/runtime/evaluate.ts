@@ -1,7 +1,6 @@
 import { Evaluation, type Reading } from '../health';
+import { type As, checkFor } from '../targets';
 import { failOnErrors, type TreeLike, treeOf } from '../tree';
-import type { As } from './as';
-import { checkFor } from './render';
 
 export interface EvaluateOptions {
   /** A target: what is evaluated is what would be deployed there. @defaultValue the meaning of the tree itself */
@@ -19,5 +18,11 @@ export interface EvaluateOptions {
 export function evaluate(like: TreeLike, { as, down = [] }: EvaluateOptions = {}): Reading {
   const { model, findings, lowered, asked } = checkFor(treeOf(like), as, 'predict');
   failOnErrors(findings);
-  return new Evaluation({ declared: model, effective: lowered?.effective ?? model, down, reported: asked?.target.reported, findings });
+  return new Evaluation({
+    declared: model,
+    effective: lowered?.effective ?? model,
+    down,
+    reported: asked?.target.reported,
+    findings,
+  });
 }

@@ -1,5 +1,5 @@
-import type { ParsedFile } from '../tree/file/parse';
 import type { Tree } from '../tree';
+import type { ParsedFile } from '../tree/file/parse';
 
 /**
  * Checks a tree that came from outside as data. Loads zod.
@@ -13,6 +13,11 @@ export function parseTree(value: unknown): Tree {
 /** Reads a tree from YAML or JSON text: its findings have lines and columns. Never throws. Loads zod and yaml. */
 export function parseFile(text: string): ParsedFile {
   return (require('../tree/file/parse') as typeof import('../tree/file/parse')).parseFile(text);
+}
+
+/** What is known of a file that can not be read: one finding. */
+export function unreadableFile(path: string, why: string): ParsedFile {
+  return (require('../tree/file/parse') as typeof import('../tree/file/parse')).unreadableFile(path, why);
 }
 
 /** The JSON Schema of the file form, for editors. Loads zod. */

@@ -1,38 +1,5 @@
-import type { Artifact, Lowered } from '../targets';
-import { checkTree, errorsOf, type Finding, type Model, Reporter, sortFindings, type Tree, type TreeLike, treeOf } from '../tree';
-import { type As, type Asked, resolveAs } from './as';
-
-/** A tree that was checked for a target. */
-export interface Checked {
-  readonly model: Model;
-  readonly findings: readonly Finding[];
-  /** What the target makes of it; absent without a target, and where the tree has errors. */
-  readonly lowered: Lowered | undefined;
-  readonly asked: Asked | undefined;
-}
-
-/** Every finding about a tree: those that hold for all targets, and those of the target that is asked for. Never throws. */
-export function checkFor(tree: Tree, as: As | undefined, purpose: 'deploy' | 'predict'): Checked {
-  const { model, findings } = checkTree(tree);
-  const reporter = new Reporter();
-  for (const name of Object.keys(model.targets)) resolveAs(reporter, name, ['targets', name]);
-  const asked = as === undefined ? undefined : resolveAs(reporter, as);
-  if (!asked) return { model, findings: sortFindings([...findings, ...reporter.findings]), lowered: undefined, asked };
-  const own = Object.hasOwn(model.targets, asked.name) ? model.targets[asked.name] : undefined;
-  if (own === undefined && Object.keys(asked.settings).length === 0 && purpose === 'deploy') reportMissing(reporter, asked);
-  const settings = Object.keys(asked.settings).length === 0 ? own : { ...(own as object | undefined), ...asked.settings };
-  const broken = errorsOf(findings).length > 0;
-  const lowered = asked.target.lower({ model, settings, version: asked.version, purpose, broken });
-  return { model, findings: sortFindings([...findings, ...reporter.findings, ...lowered.findings]), lowered: broken ? undefined : lowered, asked };
-}
-
-function reportMissing(reporter: Reporter, { name, version }: Asked): void {
-  reporter.report('target.missing', ['targets', name], {
-    message: `The tree says nothing about the target ${name}`,
-    hint: name === 'haproxy' ? `Add targets: { haproxy: { version: '${version ?? '3.2'}' } }.` : `Add targets: { ${name}: { vipSubnetId: ... } }.`,
-    severity: name === 'haproxy' && version !== undefined ? 'info' : 'error',
-  });
-}
+import { type Artifact, type As, checkFor } from '../targets';
+import { errorsOf, type Finding, type TreeLike, treeOf } from '../tree';
 
 export interface CheckOptions {
   /** Checks for a target too: what it needs to be deployed, and what it does differently. */
@@ -45,8 +12,10 @@ export function check(like: TreeLike, { target }: CheckOptions = {}): readonly F
 }
 
 /** What a tree becomes on a target: its files, and the findings. Without files when a finding is an error. */
-export function render(like: TreeLike, target: As): { readonly artifact: Artifact | undefined; readonly findings: readonly Finding[] } {
+export function render(
+  like: TreeLike,
+  target: As,
+): { readonly artifact: Artifact | undefined; readonly findings: readonly Finding[] } {
   const { findings, lowered } = checkFor(treeOf(like), target, 'deploy');
   return { artifact: errorsOf(findings).length > 0 ? undefined : lowered?.artifact, findings };
 }
-

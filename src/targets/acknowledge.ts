@@ -22,7 +22,8 @@ export function acknowledge(findings: readonly Finding[], target: string, value:
     const match = known.find(({ acknowledgement }) => acknowledgement.code === finding.code);
     if (!match || finding.severity === 'info') return finding;
     used.add(match.acknowledgement);
-    if (finding.severity === 'warning' || finding.acknowledgeable) return { ...finding, severity: 'info', acknowledged: match.acknowledgement.reason };
+    if (finding.severity === 'warning' || finding.acknowledgeable)
+      return { ...finding, severity: 'info', acknowledged: match.acknowledgement.reason };
     reporter.report('acknowledge.refused', match.place, {
       value: finding.code,
       message: `${finding.code} can not be acknowledged`,
@@ -42,7 +43,11 @@ export function acknowledge(findings: readonly Finding[], target: string, value:
   return [...result, ...reporter.findings];
 }
 
-function readAcknowledgements(reporter: Reporter, value: unknown, place: Place): { acknowledgement: Acknowledgement; place: Place }[] {
+function readAcknowledgements(
+  reporter: Reporter,
+  value: unknown,
+  place: Place,
+): { acknowledgement: Acknowledgement; place: Place }[] {
   const form = { hint: "Write a list of { code: octavia.init-state, reason: 'why it is accepted' }." };
   if (!Array.isArray(value)) {
     reporter.report('acknowledge.form', place, { value, message: `acknowledge is ${show(value)}`, ...form });
@@ -50,8 +55,13 @@ function readAcknowledgements(reporter: Reporter, value: unknown, place: Place):
   }
   return value.flatMap((item: unknown, i) => {
     const { code, reason } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
-    if (typeof code === 'string' && typeof reason === 'string' && reason.trim() !== '') return [{ acknowledgement: { code, reason }, place: [...place, i] }];
-    reporter.report('acknowledge.form', [...place, i], { value: item, message: 'An acknowledgement needs a code and a reason', ...form });
+    if (typeof code === 'string' && typeof reason === 'string' && reason.trim() !== '')
+      return [{ acknowledgement: { code, reason }, place: [...place, i] }];
+    reporter.report('acknowledge.form', [...place, i], {
+      value: item,
+      message: 'An acknowledgement needs a code and a reason',
+      ...form,
+    });
     return [];
   });
 }

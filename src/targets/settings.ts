@@ -1,4 +1,4 @@
-import { known, nearest, type Place, readDuration, type Reporter, show } from '../tree';
+import { known, nearest, type Place, type Reporter, readDuration, show } from '../tree';
 
 /** Reads the settings of a target from data that may have any shape, and reports what can not be. */
 export class Settings {
@@ -55,7 +55,9 @@ export class Settings {
     const value = this.#take(field);
     if (value === undefined) return fallback;
     const ms = typeof value === 'string' ? readDuration(value) : 'form';
-    return typeof ms === 'number' ? ms : (this.#reject(this.place(field), value, field, 'a duration such as 500ms, 5s or 1m30s') ?? fallback);
+    return typeof ms === 'number'
+      ? ms
+      : (this.#reject(this.place(field), value, field, 'a duration such as 500ms, 5s or 1m30s') ?? fallback);
   }
 
   /** Reports every field that nobody asked for. */
@@ -77,7 +79,11 @@ export class Settings {
   }
 
   #reject(place: Place, value: unknown, field: string, what: string): undefined {
-    this.#reporter.report('target.value', place, { value, message: `${field} can not be ${show(value)}`, hint: `It must be ${what}.` });
+    this.#reporter.report('target.value', place, {
+      value,
+      message: `${field} can not be ${show(value)}`,
+      hint: `It must be ${what}.`,
+    });
     return undefined;
   }
 }

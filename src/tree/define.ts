@@ -1,5 +1,4 @@
-import type { Tree } from './model';
-import type { MonitorSpec } from './model';
+import type { MonitorSpec, Tree } from './model';
 
 /** Types a literal tree: a child, root or listener that names no service of the tree does not compile. */
 export function defineTree<const Name extends string>(tree: TreeOf<Name>): Tree {

@@ -1,15 +1,24 @@
 export { defineTree, httpMonitor } from './define';
 export { FINDING_CODES, type FindingCode } from './findings/codes';
-export { errorsOf, type Finding, FindingsError, failOnErrors, formatFinding, type Severity, type Source, sortFindings } from './findings/finding';
-export { formatPlace, type Place } from './findings/place';
+export {
+  errorsOf,
+  type Finding,
+  FindingsError,
+  failOnErrors,
+  formatFinding,
+  type Severity,
+  type Source,
+  sortFindings,
+} from './findings/finding';
+export { formatPlace, type Place, serviceOfPlace } from './findings/place';
 export { type Remark, Reporter, show } from './findings/reporter';
 export * from './model';
-export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export { matchNode, matchNodes, membersBelow, nodePaths, parentsOf, pathsOf, type TreeNode } from './paths';
+export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export * from './resolved';
 export { type AddressKind, addressKind } from './values/address';
 export { type Duration, formatDuration, MAX_DURATION_MS, readDuration } from './values/duration';
 export { known } from './values/known';
 export { isServiceName, nearest } from './values/names';
 export * from './values/ratio';
-export { type CodeRange, expandStatusCodes, formatStatusCodes, type StatusCodes } from './values/status-codes';
+export { type CodeRange, expandStatusCodes, formatStatusCodes, readStatusCodes, type StatusCodes } from './values/status-codes';

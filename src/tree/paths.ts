@@ -41,7 +41,8 @@ function indexOf(model: Model): Index {
   };
   for (const service of model.services.values()) {
     add(service.name, { kind: 'service', service: service.name });
-    if (service.kind === 'pool') for (const member of service.members) add(member.name, { kind: 'member', service: service.name, member });
+    if (service.kind === 'pool')
+      for (const member of service.members) add(member.name, { kind: 'member', service: service.name, member });
     for (const child of childrenOf(service)) parents.set(child.service, [...(parents.get(child.service) ?? []), service.name]);
   }
   const index = { parents, byName, all, paths: new Map<string, readonly string[]>() };
@@ -101,7 +102,11 @@ export function matchNode(model: Model, path: string): TreeNode {
 }
 
 /** Whether some chain of owners matches the names above, nearest first. Level by level, so shared services cost nothing. */
-function ancestorsMatch(parents: ReadonlyMap<string, readonly string[]>, owners: readonly string[], above: readonly string[]): boolean {
+function ancestorsMatch(
+  parents: ReadonlyMap<string, readonly string[]>,
+  owners: readonly string[],
+  above: readonly string[],
+): boolean {
   let level = new Set(owners);
   for (const segment of above) {
     const matching = [...level].filter((name) => segment === '*' || name === segment);
@@ -124,13 +129,23 @@ const membersOf = (service: Service): MemberNode[] =>
 
 function notFound(pattern: string, names: Iterable<string>): FindingsError {
   const meant = nearest(pattern.split('/').at(-1) ?? '', names);
-  return pathError('path.none', pattern, `Nothing in the tree matches the path ${show(pattern)}`, meant === undefined ? 'Use names from the root joined by /, or a tail of them; * is any one name.' : `Did you mean ${meant}?`);
+  return pathError(
+    'path.none',
+    pattern,
+    `Nothing in the tree matches the path ${show(pattern)}`,
+    meant === undefined ? 'Use names from the root joined by /, or a tail of them; * is any one name.' : `Did you mean ${meant}?`,
+  );
 }
 
 function ambiguous(model: Model, pattern: string, matches: readonly TreeNode[]): FindingsError {
   const paths = matches.slice(0, 5).map((node) => nodePaths(model, node)[0]);
   const more = matches.length > 5 ? ` and ${matches.length - 5} more` : '';
-  return pathError('path.ambiguous', pattern, `The path ${show(pattern)} matches ${paths.join(', ')}${more}`, 'Write more of the path in front, or a * for all of them.');
+  return pathError(
+    'path.ambiguous',
+    pattern,
+    `The path ${show(pattern)} matches ${paths.join(', ')}${more}`,
+    'Write more of the path in front, or a * for all of them.',
+  );
 }
 
 function pathError(code: 'path.none' | 'path.ambiguous', pattern: string, message: string, hint: string): FindingsError {

@@ -28,7 +28,11 @@ export function resolve(tree: unknown): Resolution {
   const { listeners, entries } = resolveEntrance(checker, spec, new Set(Object.keys(checker.record(spec.services) ?? {})));
   const order = resolveOrder(checker, services);
   checkObservable(checker, services, order);
-  reportUnused(checker, services, entries.map((entry) => entry.service));
+  reportUnused(
+    checker,
+    services,
+    entries.map((entry) => entry.service),
+  );
   const targets = spec.targets === undefined ? {} : (checker.record(spec.targets) ?? {});
   return { model: { services, listeners, entries, order, targets }, findings: checker.findings, misshapen: checker.misshapen };
 }
@@ -52,8 +56,10 @@ function resolveServices(checker: Checker, value: unknown): Map<string, Service>
     const spec = checker.record(item);
     const kind = spec && checker.word(spec.kind, KINDS);
     if (kind === 'pool') services.set(name, resolvePool(checker, place, name, spec as Record<string, unknown>));
-    else if (kind === 'weighted') services.set(name, resolveWeighted(checker, place, name, spec as Record<string, unknown>, names));
-    else if (kind === 'failover') services.set(name, resolveFailover(checker, place, name, spec as Record<string, unknown>, names));
+    else if (kind === 'weighted')
+      services.set(name, resolveWeighted(checker, place, name, spec as Record<string, unknown>, names));
+    else if (kind === 'failover')
+      services.set(name, resolveFailover(checker, place, name, spec as Record<string, unknown>, names));
     else checker.misshapen = true;
   }
   return services;
@@ -107,4 +113,3 @@ function shapeFindings(tree: unknown): readonly Finding[] {
   const shape = require('./file/shape') as typeof import('./file/shape');
   return shape.checkShape(tree);
 }
-

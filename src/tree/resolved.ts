@@ -1,5 +1,5 @@
-import type { Algorithm, HttpMethod, HttpVersion, InitState, MonitorType, Protocol } from './model';
 import type { Place } from './findings/place';
+import type { Algorithm, HttpMethod, HttpVersion, InitState, MonitorType, Protocol } from './model';
 import type { CodeRange } from './values/status-codes';
 
 /**

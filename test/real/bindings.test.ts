@@ -32,9 +32,7 @@ describe('the OpenStack bindings', () => {
     expect(filesIn(made)).toContain('index.ts');
     expect(filesIn(committed)).toEqual(filesIn(made));
     // Names only: a diff of whole files would drown the message.
-    const different = filesIn(made).filter(
-      (file) => !readFileSync(join(made, file)).equals(readFileSync(join(committed, file))),
-    );
+    const different = filesIn(made).filter((file) => !readFileSync(join(made, file)).equals(readFileSync(join(committed, file))));
     expect(different).toEqual([]);
     // Time for npm ci where tools/bindings was not installed yet.
   }, 180_000);

@@ -41,22 +41,16 @@ ${servers.map(({ name, port, weight }) => `    server ${name} 127.0.0.1:${port} 
 
 async function pool(...weights: number[]) {
   const [edge = 0, ...ports] = await freePorts(weights.length + 1);
-  const members = await Promise.all(
-    ports.map(async (port, i) => cleanup.add(await startHttpMember({ name: `m${i}`, port }))),
-  );
+  const members = await Promise.all(ports.map(async (port, i) => cleanup.add(await startHttpMember({ name: `m${i}`, port }))));
   const servers = ports.map((port, i) => ({ name: `m${i}`, port, weight: weights[i] ?? 1 }));
   return { edge, members, servers, configText: httpConfig(edge, servers) };
 }
 
 async function startAndWaitForMembers(configText: string, count: number) {
   const haproxy = cleanup.add(await startHaproxy({ configText }));
-  await until(
-    'all members are up',
-    async () => (await haproxy.stats()).map(({ svname, status }) => `${svname} ${status}`),
-    {
-      accept: (rows) => rows.filter((row) => /^m\d+ UP$/.test(row)).length === count,
-    },
-  );
+  await until('all members are up', async () => (await haproxy.stats()).map(({ svname, status }) => `${svname} ${status}`), {
+    accept: (rows) => rows.filter((row) => /^m\d+ UP$/.test(row)).length === count,
+  });
   return haproxy;
 }
 
@@ -168,8 +162,7 @@ describe('a pipeline that HAProxy answers itself', () => {
   });
 
   test('503 with an announced close after each', async () => {
-    const line =
-      'http-request return status 503 content-type text/plain string no hdr connection close if { rand(2) 0 }';
+    const line = 'http-request return status 503 content-type text/plain string no hdr connection close if { rand(2) 0 }';
     const { tally, taken } = await counted(line, 500);
     expect(tally.unanswered).toBe(0);
     expect((tally.byStatus[503] ?? 0) + (tally.byStatus[200] ?? 0)).toBe(500);

@@ -3,10 +3,7 @@ module.exports = {
   testMatch: ['<rootDir>/test/real/**/*.test.ts'],
   testEnvironment: 'node',
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-    ],
+    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
   },
   moduleNameMapper: {
     '^healthtree$': '<rootDir>/src/index.ts',

@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const here = import.meta.dirname;
-const cache =
-  process.env.HEALTHTREE_REAL ?? join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'healthtree');
+const cache = process.env.HEALTHTREE_REAL ?? join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'healthtree');
 const children = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

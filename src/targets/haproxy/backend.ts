@@ -29,7 +29,9 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
   const timeout = bounded ? [`timeout check ${time(monitor.timeout)}`] : [];
   if (monitor.type === 'tcp') return timeout;
   const host = monitor.host === undefined ? [] : [['Host', monitor.host] as const];
-  const headers = [...host, ...monitor.headers].map(([name, value]) => ` hdr ${word(name)} ${word(literalFormat(value))}`).join('');
+  const headers = [...host, ...monitor.headers]
+    .map(([name, value]) => ` hdr ${word(name)} ${word(literalFormat(value))}`)
+    .join('');
   return [
     'option httpchk',
     `http-check send meth ${monitor.method} uri ${word(monitor.path)} ver HTTP/${monitor.httpVersion}${headers}`,

@@ -11,6 +11,8 @@ export const reported: Reported = {
     return dead ? 'DOWN' : 'UP';
   },
   pool(pool, members) {
-    return pool.members.some((member, i) => member.weight > 0 && (members[i] === 'UP' || members[i] === 'no check')) ? 'UP' : 'DOWN';
+    return pool.members.some((member, i) => member.weight > 0 && (members[i] === 'UP' || members[i] === 'no check'))
+      ? 'UP'
+      : 'DOWN';
   },
 };

@@ -35,7 +35,8 @@ export function branchLines(model: Model, reach: Reach, rule: string): { acls: s
     for (const service of level) rules.push(`# ${describe(service)}`, ...serviceRules(service, ups, rule, width));
     if (level.some(({ kind }) => kind === 'weighted')) rules.push(...turnRules(rule, width));
   }
-  for (const service of reach.services) if (service.kind === 'pool' && service.minHealthy > 1) rules.push(...thresholdRules(service, rule));
+  for (const service of reach.services)
+    if (service.kind === 'pool' && service.minHealthy > 1) rules.push(...thresholdRules(service, rule));
   const slots = rules.some((line) => line.endsWith(' if slots')) ? ['acl slots var(txn.slots) -m found'] : [];
   return { acls: [...ups.acls, ...slots], rules };
 }
@@ -53,7 +54,9 @@ function levelsOf({ services, levels }: Reach): (Weighted | Failover)[][] {
 }
 
 function describe(service: Weighted | Failover): string {
-  const children = service.children.map((child) => (service.kind === 'weighted' ? `${child.service} ${child.weight}` : child.service)).join(', ');
+  const children = service.children
+    .map((child) => (service.kind === 'weighted' ? `${child.service} ${child.weight}` : child.service))
+    .join(', ');
   return `${service.name}: ${service.kind}${service.kind === 'weighted' && service.healthCheck ? ', healthCheck' : ''}; ${children}`;
 }
 
@@ -61,12 +64,23 @@ const at = (name: string): string => `{ var(txn.to) -m str -- ${name} }`;
 
 function serviceRules(service: Weighted | Failover, ups: Ups, rule: string, width: number): string[] {
   if (service.kind === 'failover') {
-    return service.children.map((child) => `${rule} set-var(txn.to) str(${child.service}) if ${[at(service.name), ...ups.condition(child.service)].join(' ')}`);
+    return service.children.map(
+      (child) =>
+        `${rule} set-var(txn.to) str(${child.service}) if ${[at(service.name), ...ups.condition(child.service)].join(' ')}`,
+    );
   }
-  if (!service.healthCheck) return [`${rule} set-var(txn.slots) str('${spreadPiecesOf(service.children).map((piece) => slots(piece, width)).join('')}') if ${at(service.name)}`];
+  if (!service.healthCheck)
+    return [
+      `${rule} set-var(txn.slots) str('${spreadPiecesOf(service.children)
+        .map((piece) => slots(piece, width))
+        .join('')}') if ${at(service.name)}`,
+    ];
   const pieces = piecesOf(service.children);
   const list = pieces.map((piece) => ups.piece(piece.service, slots(piece, width))).join('');
-  return [...ups.variables(voting(service), service.name, rule), `${rule} set-var-fmt(txn.slots) "${list}" if ${at(service.name)}`];
+  return [
+    ...ups.variables(voting(service), service.name, rule),
+    `${rule} set-var-fmt(txn.slots) "${list}" if ${at(service.name)}`,
+  ];
 }
 
 const slots = ({ service, turns }: Piece, width: number): string => service.padEnd(width).repeat(turns);
@@ -82,7 +96,10 @@ function turnRules(rule: string, width: number): string[] {
 
 /** HAProxy itself would use a pool down to its last member. */
 function thresholdRules(pool: Pool, rule: string): string[] {
-  return [`# ${pool.name}: up with ${pool.minHealthy} members or more`, `${rule} set-var(txn.to) str(${DOWN}) if ${at(pool.name)} { nbsrv(${pool.name}) lt ${pool.minHealthy} }`];
+  return [
+    `# ${pool.name}: up with ${pool.minHealthy} members or more`,
+    `${rule} set-var(txn.to) str(${DOWN}) if ${at(pool.name)} { nbsrv(${pool.name}) lt ${pool.minHealthy} }`,
+  ];
 }
 
 /** How a frontend asks whether a service is up. Inner services get an ACL, and a variable where a list needs a value. */
@@ -115,7 +132,8 @@ class Ups {
   /** An expression that gives the slots of a child while it is up, else nothing. */
   piece(name: string, text: string): string {
     const service = serviceOf(this.#model, name);
-    if (service.kind === 'pool') return `%[nbsrv(${name})${service.minHealthy > 1 ? `,div(${service.minHealthy})` : ''},bool,iif('${text}',)]`;
+    if (service.kind === 'pool')
+      return `%[nbsrv(${name})${service.minHealthy > 1 ? `,div(${service.minHealthy})` : ''},bool,iif('${text}',)]`;
     return this.#isInner(name) ? `%[var(txn.up${this.#number(name)}),iif('${text}',)]` : `%[str('${text}')]`;
   }
 
@@ -129,8 +147,10 @@ class Ups {
     const number = this.#numbers.size + 1;
     this.#numbers.set(name, number);
     const pools = deciders(this.#model, name) as readonly Pool[];
-    this.acls.push(`# up-${number}: ${name}`, ...pools.map((pool) => `acl up-${number} nbsrv(${pool.name}) ge ${pool.minHealthy}`));
+    this.acls.push(
+      `# up-${number}: ${name}`,
+      ...pools.map((pool) => `acl up-${number} nbsrv(${pool.name}) ge ${pool.minHealthy}`),
+    );
     return number;
   }
 }
-

@@ -1,4 +1,14 @@
-import { activesOf, addressKind, backupsOf, formatDuration, known, type Listener, type Model, type Pool, Reporter } from '../../tree';
+import {
+  activesOf,
+  addressKind,
+  backupsOf,
+  formatDuration,
+  known,
+  type Listener,
+  type Model,
+  type Pool,
+  type Reporter,
+} from '../../tree';
 import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';

@@ -4,12 +4,20 @@ import type { Model, Monitor, Service } from '../../tree';
 export function withDefaults(model: Model): Model {
   const services = new Map<string, Service>();
   for (const service of model.services.values()) {
-    services.set(service.name, service.kind === 'pool' && service.monitor ? { ...service, monitor: monitorWithDefaults(service.monitor) } : service);
+    services.set(
+      service.name,
+      service.kind === 'pool' && service.monitor ? { ...service, monitor: monitorWithDefaults(service.monitor) } : service,
+    );
   }
   return { ...model, services };
 }
 
-export type FullMonitor = Monitor & { readonly interval: number; readonly timeout: number; readonly rise: number; readonly fall: number };
+export type FullMonitor = Monitor & {
+  readonly interval: number;
+  readonly timeout: number;
+  readonly rise: number;
+  readonly fall: number;
+};
 
 export function monitorWithDefaults(monitor: Monitor): FullMonitor {
   const interval = monitor.interval ?? 2_000;

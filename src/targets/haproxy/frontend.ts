@@ -9,14 +9,19 @@ export const modeOf = (listener: Listener): Mode => (listener.protocol === 'http
 
 /** The frontend section of a listener. Names of services have no colon, so no backend is called like it. */
 export function frontendLines(model: Model, listener: Listener, number: number): string[] {
-  const name = known(listener.port) ? `${listener.protocol}:${listener.bind === undefined ? '' : `${listener.bind}:`}${listener.port}` : `${listener.protocol}:listener-${number + 1}`;
+  const name = known(listener.port)
+    ? `${listener.protocol}:${listener.bind === undefined ? '' : `${listener.bind}:`}${listener.port}`
+    : `${listener.protocol}:listener-${number + 1}`;
   const mode = modeOf(listener);
   const head = [`frontend ${name}`, `    mode ${mode}`, `    bind ${endpoint(listener.bind ?? '', listener.port)}`];
   const only = onlyPool(model, listener);
   if (only !== undefined) return [...head, `    default_backend ${only}`];
   const rule = mode === 'http' ? 'http-request' : 'tcp-request content';
   const { acls, rules } = branchLines(model, reachOf(model, listener), rule);
-  return [...head, ...[...acls, ...entryRules(listener, rule), ...rules, 'use_backend %[var(txn.to)]'].map((line) => `    ${line}`)];
+  return [
+    ...head,
+    ...[...acls, ...entryRules(listener, rule), ...rules, 'use_backend %[var(txn.to)]'].map((line) => `    ${line}`),
+  ];
 }
 
 /** The pool that takes everything of a listener without any choice. */
@@ -29,7 +34,10 @@ function onlyPool(model: Model, { service, routes }: Listener): string | undefin
 /** Where a request enters: the last rule that holds wins, so the most specific route comes last. */
 function entryRules({ service, routes }: Listener, rule: string): string[] {
   const all = service === undefined ? [] : [`${rule} set-var(txn.to) str(${service})`];
-  return [...all, ...[...routes].reverse().map((route) => `${rule} set-var(txn.to) str(${route.service}) if ${condition(route)}`)];
+  return [
+    ...all,
+    ...[...routes].reverse().map((route) => `${rule} set-var(txn.to) str(${route.service}) if ${condition(route)}`),
+  ];
 }
 
 function condition({ host, pathPrefix }: Route): string {

@@ -31,7 +31,11 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   const findings = acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   if (broken || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, findings };
   const effective = withDefaults(model);
-  return { artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined, effective, findings: [...findings, ...choice(model)] };
+  return {
+    artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
+    effective,
+    findings: [...findings, ...choice(model)],
+  };
 }
 
 function choice(model: Model): readonly Finding[] {
@@ -69,7 +73,8 @@ function head(settings: ResolvedSettings): string[] {
   ];
 }
 
-const frontends = (model: Model, listeners: readonly Listener[]): string[][] => listeners.map((listener, i) => frontendLines(model, listener, i));
+const frontends = (model: Model, listeners: readonly Listener[]): string[][] =>
+  listeners.map((listener, i) => frontendLines(model, listener, i));
 
 /** One row for every service that takes turns: a table too small, or keys cut short, would make two of them share one. */
 function turns(model: Model): string[][] {

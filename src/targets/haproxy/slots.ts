@@ -33,7 +33,9 @@ function shares(children: readonly Child[]): readonly Piece[] {
 /** The k-th of n turns stands in the middle of the k-th n-th of the round. */
 function spread(blocks: readonly Piece[]): readonly Piece[] {
   return blocks
-    .flatMap(({ service, turns }, child) => Array.from({ length: turns }, (_, k) => ({ service, turns: 1, child, at: (2 * k + 1) / turns })))
+    .flatMap(({ service, turns }, child) =>
+      Array.from({ length: turns }, (_, k) => ({ service, turns: 1, child, at: (2 * k + 1) / turns })),
+    )
     .sort((a, b) => a.at - b.at || a.child - b.child);
 }
 

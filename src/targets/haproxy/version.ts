@@ -27,7 +27,11 @@ export function resolveVersion(reporter: Reporter, place: Place, value: unknown)
   const text = typeof value === 'number' && known(value) ? String(value) : value;
   const match = typeof text === 'string' ? /^(\d{1,3})\.(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) : null;
   if (!match) {
-    reporter.report('version.form', place, { value, message: `${show(value)} is no HAProxy version`, hint: "Write '3.2' or '3.2.26'." });
+    reporter.report('version.form', place, {
+      value,
+      message: `${show(value)} is no HAProxy version`,
+      hint: "Write '3.2' or '3.2.26'.",
+    });
     return NEWEST;
   }
   const [major, minor] = [Number(match[1]), Number(match[2])];

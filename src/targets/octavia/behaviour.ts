@@ -9,7 +9,9 @@ export const reported: Reported = {
     return member.weight === 0 ? 'DRAINING' : 'ONLINE';
   },
   pool(pool, members) {
-    const usable = pool.members.some((member, i) => member.weight > 0 && (members[i] === 'ONLINE' || members[i] === 'NO_MONITOR'));
+    const usable = pool.members.some(
+      (member, i) => member.weight > 0 && (members[i] === 'ONLINE' || members[i] === 'NO_MONITOR'),
+    );
     if (!usable) return 'ERROR';
     return members.includes('ERROR') ? 'DEGRADED' : 'ONLINE';
   },

@@ -1,4 +1,17 @@
-import { addressKind, expandStatusCodes, formatDuration, formatStatusCodes, known, type CodeRange, type Model, type Monitor, type Place, type Pool, type Reporter, show } from '../../tree';
+import {
+  addressKind,
+  type CodeRange,
+  expandStatusCodes,
+  formatDuration,
+  formatStatusCodes,
+  known,
+  type Model,
+  type Monitor,
+  type Place,
+  type Pool,
+  type Reporter,
+  show,
+} from '../../tree';
 
 /** Longest `expected_codes` and `url_path` that Octavia's database holds (source of Octavia 19). */
 const MAX_CODES = 64;
@@ -6,7 +19,9 @@ const MAX_PATH = 255;
 
 /** Expected codes as Octavia reads them: one code, a list, or one range; a mix is written out. */
 export function expectedCodes(ranges: readonly CodeRange[]): string {
-  return ranges.length === 1 || ranges.every(({ from, to }) => from === to) ? formatStatusCodes(ranges) : expandStatusCodes(ranges).join(',');
+  return ranges.length === 1 || ranges.every(({ from, to }) => from === to)
+    ? formatStatusCodes(ranges)
+    : expandStatusCodes(ranges).join(',');
 }
 
 /** What Octavia does not do, or does differently; one pool at a time, whatever else is wrong with the tree. */
@@ -33,7 +48,8 @@ function checkPool(reporter: Reporter, pool: Pool): void {
       hint: 'Remove minHealthy, or use HAProxy.',
     });
   }
-  for (const [i, member] of pool.members.entries()) checkAddress(reporter, [...pool.place, 'members', i, 'address'], member.address);
+  for (const [i, member] of pool.members.entries())
+    checkAddress(reporter, [...pool.place, 'members', i, 'address'], member.address);
 }
 
 function checkAddress(reporter: Reporter, place: Place, address: string): void {
@@ -64,11 +80,26 @@ class MonitorCheck {
     const { interval, timeout } = this.monitor;
     for (const field of ['interval', 'timeout', 'rise'] as const) {
       if (this.monitor[field] !== undefined) continue;
-      this.#report('octavia.required', field, undefined, `Octavia has no default for a monitor's ${field}`, `Give the monitor ${field === 'rise' ? 'a rise' : `an ${field}`.replace('an t', 'a t')}.`);
+      this.#report(
+        'octavia.required',
+        field,
+        undefined,
+        `Octavia has no default for a monitor's ${field}`,
+        `Give the monitor ${field === 'rise' ? 'a rise' : `an ${field}`.replace('an t', 'a t')}.`,
+      );
     }
-    for (const [field, ms] of [['interval', interval], ['timeout', timeout]] as const) {
+    for (const [field, ms] of [
+      ['interval', interval],
+      ['timeout', timeout],
+    ] as const) {
       if (ms === undefined || ms % 1000 === 0) continue;
-      this.#report('octavia.seconds', field, formatDuration(ms), `Octavia counts in seconds, and ${field} is ${formatDuration(ms)}`, `Use ${Math.max(1, Math.round(ms / 1000))}s.`);
+      this.#report(
+        'octavia.seconds',
+        field,
+        formatDuration(ms),
+        `Octavia counts in seconds, and ${field} is ${formatDuration(ms)}`,
+        `Use ${Math.max(1, Math.round(ms / 1000))}s.`,
+      );
     }
     if (interval !== undefined && timeout !== undefined && timeout >= interval) {
       this.#report(
@@ -76,7 +107,9 @@ class MonitorCheck {
         'timeout',
         formatDuration(timeout),
         `On Octavia the timeout (${formatDuration(timeout)}) must be below the interval (${formatDuration(interval)})`,
-        interval > 1000 ? `Use at most ${formatDuration(Math.ceil(interval / 1000) * 1000 - 1000)}, or a longer interval.` : 'Use a longer interval.',
+        interval > 1000
+          ? `Use at most ${formatDuration(Math.ceil(interval / 1000) * 1000 - 1000)}, or a longer interval.`
+          : 'Use a longer interval.',
       );
     }
   }
@@ -92,7 +125,14 @@ class MonitorCheck {
   #initState(): void {
     const { initState, interval, timeout, fall } = this.monitor;
     if (initState === 'fully-up') {
-      this.#report('octavia.fully-up', 'initState', initState, `Octavia takes a new member down after its first failed check, not after ${fall ?? 3}`, 'Use up, which is what Octavia does.', 'warning');
+      this.#report(
+        'octavia.fully-up',
+        'initState',
+        initState,
+        `Octavia takes a new member down after its first failed check, not after ${fall ?? 3}`,
+        'Use up, which is what Octavia does.',
+        'warning',
+      );
     } else if (initState === 'down' || initState === 'fully-down') {
       const window = interval !== undefined && timeout !== undefined ? `for up to ${formatDuration(interval + timeout)}, ` : '';
       this.reporter.report('octavia.init-state', [...this.place, 'initState'], {
@@ -107,17 +147,73 @@ class MonitorCheck {
   #request(): void {
     const { path, host, httpVersion, headers, codes } = this.monitor;
     const bent = /[&"'<>#\\]/.exec(path)?.[0];
-    if (bent !== undefined) this.#report('octavia.path', 'path', path, `Octavia changes ${show(bent)} in a path before it sends it`, 'Encode it (as %26 for &), or use a path without it.');
-    if (path.length > MAX_PATH) this.#report('octavia.path', 'path', path, `Octavia holds paths of at most ${MAX_PATH} characters, not ${path.length}`, 'Use a shorter path.');
-    if (headers.length > 0) this.#report('octavia.headers', 'headers', Object.fromEntries(headers), 'Octavia sends no headers of its own with a check', 'Remove them; host has a field of its own.');
-    if (host === undefined && httpVersion === '1.1') this.#report('octavia.http-version', 'httpVersion', httpVersion, 'Octavia sends HTTP/1.1 checks without a Host header unless it has a host', 'Give the monitor a host, or remove httpVersion.');
-    if (host !== undefined && httpVersion === '1.0') this.#report('octavia.http-version', 'httpVersion', httpVersion, 'Octavia sends a host only with HTTP/1.1', "Use httpVersion '1.1', or remove it.");
-    if (host?.includes(':')) this.#report('octavia.http-version', 'host', host, 'Octavia takes a domain name as host, without a port', 'Remove the port.');
+    if (bent !== undefined)
+      this.#report(
+        'octavia.path',
+        'path',
+        path,
+        `Octavia changes ${show(bent)} in a path before it sends it`,
+        'Encode it (as %26 for &), or use a path without it.',
+      );
+    if (path.length > MAX_PATH)
+      this.#report(
+        'octavia.path',
+        'path',
+        path,
+        `Octavia holds paths of at most ${MAX_PATH} characters, not ${path.length}`,
+        'Use a shorter path.',
+      );
+    if (headers.length > 0)
+      this.#report(
+        'octavia.headers',
+        'headers',
+        Object.fromEntries(headers),
+        'Octavia sends no headers of its own with a check',
+        'Remove them; host has a field of its own.',
+      );
+    if (host === undefined && httpVersion === '1.1')
+      this.#report(
+        'octavia.http-version',
+        'httpVersion',
+        httpVersion,
+        'Octavia sends HTTP/1.1 checks without a Host header unless it has a host',
+        'Give the monitor a host, or remove httpVersion.',
+      );
+    if (host !== undefined && httpVersion === '1.0')
+      this.#report(
+        'octavia.http-version',
+        'httpVersion',
+        httpVersion,
+        'Octavia sends a host only with HTTP/1.1',
+        "Use httpVersion '1.1', or remove it.",
+      );
+    if (host?.includes(':'))
+      this.#report(
+        'octavia.http-version',
+        'host',
+        host,
+        'Octavia takes a domain name as host, without a port',
+        'Remove the port.',
+      );
     const text = codes && expectedCodes(codes);
-    if (text !== undefined && text.length > MAX_CODES) this.#report('octavia.codes', 'codes', formatStatusCodes(codes ?? []), `Octavia takes a list or one range; written out, these codes have ${text.length} characters of at most ${MAX_CODES}`, 'Use one range, or fewer codes.');
+    if (text !== undefined && text.length > MAX_CODES)
+      this.#report(
+        'octavia.codes',
+        'codes',
+        formatStatusCodes(codes ?? []),
+        `Octavia takes a list or one range; written out, these codes have ${text.length} characters of at most ${MAX_CODES}`,
+        'Use one range, or fewer codes.',
+      );
   }
 
-  #report(code: Parameters<Reporter['report']>[0], field: string, value: unknown, message: string, hint: string, severity: 'error' | 'warning' = 'error'): void {
+  #report(
+    code: Parameters<Reporter['report']>[0],
+    field: string,
+    value: unknown,
+    message: string,
+    hint: string,
+    severity: 'error' | 'warning' = 'error',
+  ): void {
     this.reporter.report(code, [...this.place, field], { value, message, hint, severity });
   }
 }

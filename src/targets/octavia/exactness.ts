@@ -1,5 +1,5 @@
 import { Evaluation } from '../../health';
-import { type Child, formatRatio, membersBelow, type Model, type Reporter, serviceOf, voting, type Weighted } from '../../tree';
+import { type Child, formatRatio, type Model, membersBelow, type Reporter, serviceOf, voting, type Weighted } from '../../tree';
 
 /**
  * Tells where a flat pool shares differently from the declared tree, with the numbers of both: when a child is partly down.
@@ -9,7 +9,9 @@ export function reportPartial(reporter: Reporter, declared: Model, effective: Mo
   const choice = partialChoice(declared, root);
   if (!choice) return;
   const down = [choice.member];
-  const [before, after] = [declared, effective].map((tree) => new Evaluation({ declared, effective: tree, down, findings: [] })) as [Evaluation, Evaluation];
+  const [before, after] = [declared, effective].map(
+    (tree) => new Evaluation({ declared, effective: tree, down, findings: [] }),
+  ) as [Evaluation, Evaluation];
   const entry = declared.entries.find(({ service }) => service === root)?.name;
   const numbers = choice.children.slice(0, 3).map(({ service }) => {
     const [asked, given] = [before, after].map((reading) => reading.node(service, entry).share);
@@ -40,7 +42,9 @@ function loseable(model: Model, service: Weighted): string | undefined {
   const children = voting(service);
   if (children.length < 2) return undefined;
   for (const child of children) {
-    const members = membersBelow(model, { kind: 'service', service: child.service }).filter(({ member }) => member.enabled && member.weight > 0);
+    const members = membersBelow(model, { kind: 'service', service: child.service }).filter(
+      ({ member }) => member.enabled && member.weight > 0,
+    );
     if (members.length >= 2 && members[0]) return `${members[0].service}/${members[0].member.name}`;
   }
   return undefined;

@@ -1,4 +1,21 @@
-import { activesOf, add, compare, type Failover, type Member, type Model, type Monitor, multiply, ONE, type Pool, type Ratio, ratio, type Reporter, serviceOf, type Weighted, ZERO } from '../../tree';
+import {
+  activesOf,
+  add,
+  compare,
+  type Failover,
+  type Member,
+  type Model,
+  type Monitor,
+  multiply,
+  ONE,
+  type Pool,
+  type Ratio,
+  type Reporter,
+  ratio,
+  serviceOf,
+  type Weighted,
+  ZERO,
+} from '../../tree';
 import { bestWeights, type IntegerWeights } from './weights';
 
 /** One pool that stands for a whole subtree. */
@@ -23,7 +40,9 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
   const root = serviceOf(model, name);
   if (root.kind === 'pool') return { pool: root, flattened: false, error: ZERO };
   const before = reporter.findings.length;
-  const leaves = merge(root.kind === 'failover' ? failoverLeaves(reporter, model, root) : weightedLeaves(reporter, model, root, ONE, false));
+  const leaves = merge(
+    root.kind === 'failover' ? failoverLeaves(reporter, model, root) : weightedLeaves(reporter, model, root, ONE, false),
+  );
   checkAlike(reporter, root, leaves);
   checkEnds(reporter, root, leaves);
   const first = leaves[0]?.pool;
@@ -33,7 +52,11 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
     const { service, member: own } = member.origin;
     return { ...member, name: `${service}/${own}`, weight: weights[i] ?? 0, backup };
   });
-  return { pool: { kind: 'pool', name, place: root.place, algorithm: first.algorithm, members, monitor: first.monitor, minHealthy: 1 }, flattened: true, error };
+  return {
+    pool: { kind: 'pool', name, place: root.place, algorithm: first.algorithm, members, monitor: first.monitor, minHealthy: 1 },
+    flattened: true,
+    error,
+  };
 }
 
 /** Actives and backups are never in use at once: each group has proportions of its own. */
@@ -65,7 +88,9 @@ function weightedLeaves(reporter: Reporter, model: Model, service: Weighted, sha
     });
   }
   const total = service.children.reduce((sum, { weight }) => sum + weight, 0);
-  return service.children.flatMap((child) => leavesOf(reporter, model, child.service, multiply(share, ratio(child.weight, Math.max(1, total))), backup));
+  return service.children.flatMap((child) =>
+    leavesOf(reporter, model, child.service, multiply(share, ratio(child.weight, Math.max(1, total))), backup),
+  );
 }
 
 function leavesOf(reporter: Reporter, model: Model, name: string, share: Ratio, backup: boolean): Leaf[] {
@@ -91,7 +116,12 @@ function poolLeaves(reporter: Reporter, pool: Pool, share: Ratio, backup: boolea
   }
   const actives = activesOf(pool);
   const total = (actives.length > 0 ? actives : pool.members).reduce((sum, { weight }) => sum + weight, 0);
-  return pool.members.map((member) => ({ pool, member, share: multiply(share, ratio(member.weight, Math.max(1, total))), backup }));
+  return pool.members.map((member) => ({
+    pool,
+    member,
+    share: multiply(share, ratio(member.weight, Math.max(1, total))),
+    backup,
+  }));
 }
 
 /** A member that is reached on several ways is one member with the sum of its shares. */
@@ -152,4 +182,3 @@ function checkEnds(reporter: Reporter, root: Weighted | Failover, leaves: readon
     }
   }
 }
-

@@ -27,7 +27,8 @@ export function lower({ model, settings, purpose, broken }: LowerRequest): Lower
   checkListeners(reporter, listeners);
   const flats = broken ? [] : flattenAll(reporter, model);
   const effective = effectiveTree(model, flats);
-  if (errorsOf(reporter.findings).every(({ acknowledgeable }) => acknowledgeable)) for (const flat of flats) reportFlat(reporter, model, effective, flat);
+  if (errorsOf(reporter.findings).every(({ acknowledgeable }) => acknowledgeable))
+    for (const flat of flats) reportFlat(reporter, model, effective, flat);
   const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
   if (broken || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, findings };
   if (purpose === 'predict') return { artifact: undefined, effective, findings };
@@ -38,7 +39,11 @@ export function lower({ model, settings, purpose, broken }: LowerRequest): Lower
 function checkListeners(reporter: Reporter, listeners: readonly Listener[]): void {
   for (const { bind, routes, place } of listeners) {
     if (bind !== undefined) {
-      reporter.report('octavia.bind', [...place, 'bind'], { value: bind, message: 'An Octavia listener is on the VIP of its load balancer', hint: 'Remove bind, or use vipAddress.' });
+      reporter.report('octavia.bind', [...place, 'bind'], {
+        value: bind,
+        message: 'An Octavia listener is on the VIP of its load balancer',
+        hint: 'Remove bind, or use vipAddress.',
+      });
     }
     if (routes.length > 0) {
       reporter.report('octavia.routes', [...place, 'routes'], {
@@ -57,7 +62,9 @@ function flattenAll(reporter: Reporter, model: Model): FlatPool[] {
 
 /** One pool for each service that is entered; nothing else is left of the tree. */
 function effectiveTree(model: Model, flats: readonly FlatPool[]): Model {
-  const services = new Map<string, Service>(flats.map(({ pool }) => [pool.name, pool.monitor ? { ...pool, monitor: monitorWithDefaults(pool.monitor) } : pool]));
+  const services = new Map<string, Service>(
+    flats.map(({ pool }) => [pool.name, pool.monitor ? { ...pool, monitor: monitorWithDefaults(pool.monitor) } : pool]),
+  );
   return { ...model, services, order: [...services.keys()] };
 }
 
@@ -80,4 +87,5 @@ function reportFlat(reporter: Reporter, model: Model, effective: Model, { pool, 
   reportPartial(reporter, model, effective, pool.name);
 }
 
-const brief = (weights: readonly number[]): string => (weights.length > 12 ? `${weights.slice(0, 10).join(', ')}, ...` : weights.join(', '));
+const brief = (weights: readonly number[]): string =>
+  weights.length > 12 ? `${weights.slice(0, 10).join(', ')}, ...` : weights.join(', ');

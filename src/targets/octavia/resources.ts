@@ -1,4 +1,14 @@
-import { formatDuration, known, type Listener, type Member, type Model, type Monitor, type Pool, type Protocol, serviceOf } from '../../tree';
+import {
+  formatDuration,
+  known,
+  type Listener,
+  type Member,
+  type Model,
+  type Monitor,
+  type Pool,
+  type Protocol,
+  serviceOf,
+} from '../../tree';
 import { expectedCodes } from './capabilities';
 import { monitorWithDefaults } from './defaults';
 import type { ResolvedSettings } from './settings';
@@ -8,14 +18,26 @@ export interface Ref {
   readonly ref: string;
 }
 
-export type Attribute = string | number | boolean | readonly string[] | Ref | Readonly<Record<string, string>> | readonly Attributes[];
+export type Attribute =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Ref
+  | Readonly<Record<string, string>>
+  | readonly Attributes[];
 
 /** Attributes as the provider names them (OpenStack provider 3.4). */
 export interface Attributes {
   readonly [name: string]: Attribute;
 }
 
-export type ResourceType = 'openstack_lb_loadbalancer_v2' | 'openstack_lb_listener_v2' | 'openstack_lb_pool_v2' | 'openstack_lb_members_v2' | 'openstack_lb_monitor_v2';
+export type ResourceType =
+  | 'openstack_lb_loadbalancer_v2'
+  | 'openstack_lb_listener_v2'
+  | 'openstack_lb_pool_v2'
+  | 'openstack_lb_members_v2'
+  | 'openstack_lb_monitor_v2';
 
 /** A Terraform resource. Its id comes from the service's name, so moving a service in the tree replaces nothing. */
 export interface Resource {
@@ -35,7 +57,11 @@ export function resourcesOf(model: Model, listeners: readonly Listener[], settin
     if (pool.kind === 'pool') pools.set(poolId(service, protocol), { pool, protocol });
   }
   return [
-    { type: 'openstack_lb_loadbalancer_v2', id: LOAD_BALANCER, attributes: { name: settings.name, description: '', admin_state_up: true, tags: [], ...given(settings.vip) } },
+    {
+      type: 'openstack_lb_loadbalancer_v2',
+      id: LOAD_BALANCER,
+      attributes: { name: settings.name, description: '', admin_state_up: true, tags: [], ...given(settings.vip) },
+    },
     ...[...pools].flatMap(([id, { pool, protocol }]) => poolResources(id, pool, protocol)),
     ...listeners.map((listener, i) => listenerResource(listener, i)),
   ];
@@ -44,7 +70,9 @@ export function resourcesOf(model: Model, listeners: readonly Listener[], settin
 const poolId = (service: string, protocol: Protocol): string => `${service}_${protocol}`;
 
 function listenerResource(listener: Listener, index: number): Resource {
-  const id = known(listener.port) ? `listener_${listener.protocol}_${listener.port}` : `listener_${listener.protocol}_number${index + 1}`;
+  const id = known(listener.port)
+    ? `listener_${listener.protocol}_${listener.port}`
+    : `listener_${listener.protocol}_number${index + 1}`;
   return {
     type: 'openstack_lb_listener_v2',
     id,
@@ -68,7 +96,12 @@ function listenerResource(listener: Listener, index: number): Resource {
   };
 }
 
-const METHODS: Readonly<Record<Pool['algorithm'], string>> = { 'round-robin': 'ROUND_ROBIN', 'least-connections': 'LEAST_CONNECTIONS', source: 'SOURCE_IP', random: '' };
+const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
+  'round-robin': 'ROUND_ROBIN',
+  'least-connections': 'LEAST_CONNECTIONS',
+  source: 'SOURCE_IP',
+  random: '',
+};
 
 function poolResources(id: string, pool: Pool, protocol: Protocol): Resource[] {
   const own: Resource = {
@@ -85,7 +118,11 @@ function poolResources(id: string, pool: Pool, protocol: Protocol): Resource[] {
       tags: [],
     },
   };
-  const members: Resource = { type: 'openstack_lb_members_v2', id: `${id}_members`, attributes: { pool_id: { ref: id }, member: pool.members.map((member) => memberBlock(pool, member)) } };
+  const members: Resource = {
+    type: 'openstack_lb_members_v2',
+    id: `${id}_members`,
+    attributes: { pool_id: { ref: id }, member: pool.members.map((member) => memberBlock(pool, member)) },
+  };
   return [own, members, ...(pool.monitor ? [monitorResource(id, pool.name, monitorWithDefaults(pool.monitor))] : [])];
 }
 
@@ -133,5 +170,7 @@ function seconds(ms: number | undefined): number {
 
 /** The attributes that have a value. */
 function given(attributes: Readonly<Record<string, string | number | undefined>>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string | number] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 }

@@ -35,7 +35,11 @@ export function resolveSettings(reporter: Reporter, value: unknown, purpose: Low
     vip_port_id: settings.text('vipPortId'),
     vip_address: settings.text('vipAddress'),
   };
-  const resolved = { name: settings.pattern('name', NAME, 'a name of 1 to 255 characters') ?? 'healthtree', vip, acknowledge: settings.raw('acknowledge') };
+  const resolved = {
+    name: settings.pattern('name', NAME, 'a name of 1 to 255 characters') ?? 'healthtree',
+    vip,
+    acknowledge: settings.raw('acknowledge'),
+  };
   const placed = ['vipSubnetId', 'vipNetworkId', 'vipPortId'].some((field) => settings.has(field));
   if (purpose === 'deploy' && !placed) {
     reporter.report('target.required', settings.place('vipSubnetId'), {

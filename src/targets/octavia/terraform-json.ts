@@ -27,7 +27,8 @@ function plain(attributes: Attributes, types: ReadonlyMap<string, string>): Reco
 
 function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return escapeTemplate(value);
-  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
   if (isRef(value)) return `\${${types.get(value.ref)}.${terraformName(value.ref)}.id}`;
   return value;
 }

@@ -59,7 +59,9 @@ function apportion(parts: readonly number[], sum: number): number[] {
   const quotas = parts.map((part) => part * sum);
   const weights = quotas.map((quota) => Math.min(MAX_WEIGHT, Math.max(1, Math.floor(quota))));
   let rest = sum - weights.reduce((all, weight) => all + weight, 0);
-  const order = quotas.map((quota, i) => ({ i, remainder: quota - (weights[i] as number) })).sort((a, b) => b.remainder - a.remainder || a.i - b.i);
+  const order = quotas
+    .map((quota, i) => ({ i, remainder: quota - (weights[i] as number) }))
+    .sort((a, b) => b.remainder - a.remainder || a.i - b.i);
   for (const { i } of order) {
     if (rest <= 0) break;
     if ((weights[i] as number) >= MAX_WEIGHT) continue;

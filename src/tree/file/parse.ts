@@ -13,6 +13,8 @@ export interface ParsedFile {
   readonly tree: Tree;
   readonly model: Model;
   readonly findings: readonly Finding[];
+  /** Whether the file could be read as data, so that its tree can be asked for more. */
+  readonly readable: boolean;
   /** Adds line and column to findings about this file. */
   locate(findings: readonly Finding[]): readonly Finding[];
 }
@@ -25,7 +27,8 @@ export function parseFile(text: string): ParsedFile {
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
   const reporter = new Reporter();
   const sources = new Map<string, Source>();
-  const locate = (findings: readonly Finding[]): readonly Finding[] => sortFindings(findings.map((finding) => withSource(finding, sources)));
+  const locate = (findings: readonly Finding[]): readonly Finding[] =>
+    sortFindings(findings.map((finding) => withSource(finding, sources)));
   const at = (offset: number): Source => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
@@ -35,19 +38,49 @@ export function parseFile(text: string): ParsedFile {
     if (document.contents) index(document.contents, [], sources, at, reporter);
     value = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    reporter.report('file.syntax', [], { message: `The file can not be read as data: ${(error as Error).message}`, hint: 'Write plain YAML without anchors that refer to themselves.' });
+    reporter.report('file.syntax', [], {
+      message: `The file can not be read as data: ${(error as Error).message}`,
+      hint: 'Write plain YAML without anchors that refer to themselves.',
+    });
   }
   for (const error of document.errors) {
-    reporter.report('file.syntax', [], { value: error.code, message: `${error.message.split('\n')[0]}`, hint: 'Mend the YAML (or JSON) here.' });
+    reporter.report('file.syntax', [], {
+      value: error.code,
+      message: `${error.message.split('\n')[0]}`,
+      hint: 'Mend the YAML (or JSON) here.',
+    });
     const finding = reporter.findings.pop();
     if (finding) reporter.findings.push({ ...finding, source: at(error.pos[0]) });
   }
   // What a broken file says is a guess: its syntax comes first.
-  const broken = document.errors.length > 0 || value === undefined;
+  const broken = document.errors.length > 0 || value === undefined || value === null;
   if (value === undefined || value === null) reportEmpty(reporter, text);
   const resolution = resolve(broken ? {} : value);
   const findings = broken ? reporter.findings : [...reporter.findings, ...checkShape(value), ...resolution.findings];
-  return { tree: value as Tree, model: resolution.model, findings: locate(findings), locate };
+  return {
+    tree: (broken ? { services: {} } : value) as Tree,
+    model: resolution.model,
+    findings: locate(findings),
+    readable: !broken,
+    locate,
+  };
+}
+
+/** What is known of a file that can not be read. */
+export function unreadableFile(path: string, why: string): ParsedFile {
+  const reporter = new Reporter();
+  reporter.report('file.unreadable', [], {
+    value: path,
+    message: `The file ${path} can not be read: ${why}`,
+    hint: 'Give the path of a YAML or JSON file.',
+  });
+  return {
+    tree: { services: {} },
+    model: resolve({}).model,
+    findings: reporter.findings,
+    readable: false,
+    locate: (findings) => findings,
+  };
 }
 
 /**
@@ -63,7 +96,11 @@ export function parseTree(value: unknown): Tree {
 
 function reportEmpty(reporter: Reporter, text: string): void {
   if (reporter.findings.length > 0) return;
-  reporter.report('file.syntax', [], { value: text.slice(0, 60), message: 'The file is empty', hint: 'Write a tree: root and services.' });
+  reporter.report('file.syntax', [], {
+    value: text.slice(0, 60),
+    message: 'The file is empty',
+    hint: 'Write a tree: root and services.',
+  });
 }
 
 /** Notes where every place stands, and reports service names and fields that are there twice. */

@@ -3,11 +3,10 @@ import type { Finding } from '../findings/finding';
 import type { Place } from '../findings/place';
 import { Reporter, show } from '../findings/reporter';
 import { ALGORITHMS, HTTP_VERSIONS, INIT_STATES, KINDS, METHODS, MONITOR_TYPES, PROTOCOLS } from '../model';
-import { nearest } from '../values/names';
 import { type ObjectKind, reportUnknownField } from '../rules/fields';
+import { nearest } from '../values/names';
 
 /** The shape of the file form. What a value means is checked by the rules, so a number here may be any number. */
-
 
 function object<Shape extends z.ZodRawShape>(kind: ObjectKind, shape: Shape) {
   return z.strictObject(shape).meta({ title: kind });
@@ -99,13 +98,15 @@ function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
   const what = place.length === 0 ? 'The tree' : String(place.at(-1));
   switch (issue.code) {
     case 'unrecognized_keys':
-      for (const key of issue.keys) reportUnknownField(reporter, kindAt(root, place), place, key, (value as Record<string, unknown>)[key]);
+      for (const key of issue.keys)
+        reportUnknownField(reporter, kindAt(root, place), place, key, (value as Record<string, unknown>)[key]);
       return;
     case 'invalid_value':
       reportWord(reporter, place, what, value, issue.values.map(String));
       return;
     case 'invalid_union':
-      if (issue.discriminator !== undefined) reportWord(reporter, [...place, 'kind'], 'kind', (value as Record<string, unknown>).kind, [...KINDS]);
+      if (issue.discriminator !== undefined)
+        reportWord(reporter, [...place, 'kind'], 'kind', (value as Record<string, unknown>).kind, [...KINDS]);
       else reportUnion(reporter, place, what, value, issue);
       return;
     case 'invalid_type':
@@ -116,15 +117,27 @@ function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
   }
 }
 
-function reportUnion(reporter: Reporter, place: Place, what: string, value: unknown, issue: Extract<Issue, { code: 'invalid_union' }>): void {
+function reportUnion(
+  reporter: Reporter,
+  place: Place,
+  what: string,
+  value: unknown,
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+): void {
   const inner = issue.errors.flat();
   const words = inner.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []));
   if (words.length > 0 && typeof value === 'string') reportWord(reporter, place, what, value, words);
-  else reportType(reporter, place, what, value, [...new Set(inner.flatMap((one) => (one.code === 'invalid_type' && one.path.length === 0 ? [one.expected] : [])))]);
+  else
+    reportType(reporter, place, what, value, [
+      ...new Set(inner.flatMap((one) => (one.code === 'invalid_type' && one.path.length === 0 ? [one.expected] : []))),
+    ]);
 }
 
 function reportWord(reporter: Reporter, place: Place, what: string, value: unknown, words: readonly string[]): void {
-  if (value === undefined) return reportMissing(reporter, place, what);
+  if (value === undefined) {
+    reportMissing(reporter, place, what);
+    return;
+  }
   const meant = typeof value === 'string' ? nearest(value, words) : undefined;
   reporter.report('shape.word', place, {
     value,
@@ -133,10 +146,20 @@ function reportWord(reporter: Reporter, place: Place, what: string, value: unkno
   });
 }
 
-const NAMES: Readonly<Record<string, string>> = { array: 'a list', object: 'a map of fields', record: 'a map of fields', string: 'text', number: 'a number', boolean: 'true or false' };
+const NAMES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'a map of fields',
+  record: 'a map of fields',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+};
 
 function reportType(reporter: Reporter, place: Place, what: string, value: unknown, expected: readonly string[]): void {
-  if (value === undefined) return reportMissing(reporter, place, what);
+  if (value === undefined) {
+    reportMissing(reporter, place, what);
+    return;
+  }
   const names = expected.map((type) => NAMES[type] ?? type);
   reporter.report('shape.type', place, {
     value,
@@ -150,7 +173,13 @@ function reportMissing(reporter: Reporter, place: Place, what: string): void {
 }
 
 function valueAt(root: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null && Object.hasOwn(value, part) ? (value as Record<string | number, unknown>)[part] : undefined), root);
+  return place.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string | number, unknown>)[part]
+        : undefined,
+    root,
+  );
 }
 
 /** Which object of the file form stands at a place. */

@@ -38,7 +38,12 @@ export class FindingsError extends Error {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {
-    super(findings.filter((f) => f.severity === 'error').map(formatFinding).join('\n'));
+    super(
+      findings
+        .filter((f) => f.severity === 'error')
+        .map((f) => formatFinding(f))
+        .join('\n'),
+    );
     this.name = 'FindingsError';
     this.findings = findings;
   }
@@ -46,17 +51,25 @@ export class FindingsError extends Error {
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', info: 'ℹ' };
 
-/** Two lines of text, or three: what is wrong with its code, where, and what to do. */
-export function formatFinding(finding: Finding): string {
-  const line = finding.source ? `:${finding.source.line}:${finding.source.column}` : '';
-  const where = finding.path === '' ? 'the whole tree' : finding.path;
-  const target = finding.target ? ` (${finding.target})` : '';
-  const construct = finding.construct ? ` [${finding.construct}]` : '';
-  const acknowledged = finding.acknowledged === undefined ? '' : `\n    acknowledged: ${finding.acknowledged}`;
-  return (
-    `${MARKS[finding.severity]} ${finding.message} [${finding.code}]${target}\n` +
-    `  → at ${where}${line}${construct}\n    ${finding.hint}${acknowledged}`
-  );
+/**
+ * Three lines of text: what is wrong with its code, where, and what to do.
+ *
+ * @param file - name of the file that it is about, to print before line and column
+ */
+export function formatFinding(finding: Finding, file?: string): string {
+  const { severity, message, code, target, path, source, construct, hint, acknowledged } = finding;
+  const line = source ? `${file === undefined ? '' : `${file}:`}${source.line}:${source.column}` : '';
+  const where = [
+    construct === undefined ? '' : `[${construct}]`,
+    line,
+    path === '' ? (line === '' ? 'the whole tree' : '') : path,
+  ].filter((part) => part !== '');
+  return [
+    `${MARKS[severity]} ${message} [${code}${target === undefined ? '' : `, ${target}`}]`,
+    `  → at ${where.join(' ')}`,
+    `    ${hint}`,
+    ...(acknowledged === undefined ? [] : [`    acknowledged: ${acknowledged}`]),
+  ].join('\n');
 }
 
 export const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter((f) => f.severity === 'error');

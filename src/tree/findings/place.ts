@@ -11,3 +11,9 @@ export function formatPlace(place: Place): string {
     return text === '' ? part : `${text}.${part}`;
   }, '');
 }
+
+/** The service that a formatted place lies in; undefined outside of services. */
+export function serviceOfPlace(path: string): string | undefined {
+  const match = /^services(?:\.([A-Za-z0-9_-]+)|\[("(?:[^"\\]|\\.)*")\])/.exec(path);
+  return match?.[1] ?? (match?.[2] === undefined ? undefined : (JSON.parse(match[2]) as string));
+}

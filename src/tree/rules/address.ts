@@ -12,7 +12,9 @@ export function checkAddress(checker: Checker, place: Place, value: unknown, wha
   checker.report('address.form', place, {
     value,
     message: `${what} ${show(value)} is neither an IP address nor a DNS name`,
-    hint: text.startsWith('[') ? 'Write IPv6 addresses without brackets.' : 'Write 10.0.1.10, 2001:db8::1 or node.example.org; the port has a field of its own.',
+    hint: text.startsWith('[')
+      ? 'Write IPv6 addresses without brackets.'
+      : 'Write 10.0.1.10, 2001:db8::1 or node.example.org; the port has a field of its own.',
   });
   return undefined;
 }

@@ -8,7 +8,13 @@ import { checkWeight } from './weight';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function resolveWeighted(checker: Checker, place: Place, name: string, spec: Fields, names: ReadonlySet<string>): Weighted {
+export function resolveWeighted(
+  checker: Checker,
+  place: Place,
+  name: string,
+  spec: Fields,
+  names: ReadonlySet<string>,
+): Weighted {
   checkFields(checker, 'weighted', place, spec);
   const children = resolveChildren(checker, [...place, 'children'], name, 'weighted child', spec.children, names);
   const list: readonly unknown[] = Array.isArray(spec.children) ? spec.children : [];
@@ -19,12 +25,29 @@ export function resolveWeighted(checker: Checker, place: Place, name: string, sp
       hint: 'Give at least one child a weight above 0.',
     });
   }
-  return { kind: 'weighted', name, place, healthCheck: healthCheck(checker, [...place, 'healthCheck'], spec.healthCheck), children };
+  return {
+    kind: 'weighted',
+    name,
+    place,
+    healthCheck: healthCheck(checker, [...place, 'healthCheck'], spec.healthCheck),
+    children,
+  };
 }
 
-export function resolveFailover(checker: Checker, place: Place, name: string, spec: Fields, names: ReadonlySet<string>): Failover {
+export function resolveFailover(
+  checker: Checker,
+  place: Place,
+  name: string,
+  spec: Fields,
+  names: ReadonlySet<string>,
+): Failover {
   checkFields(checker, 'failover', place, spec);
-  return { kind: 'failover', name, place, children: resolveChildren(checker, [...place, 'children'], name, 'failover child', spec.children, names) };
+  return {
+    kind: 'failover',
+    name,
+    place,
+    children: resolveChildren(checker, [...place, 'children'], name, 'failover child', spec.children, names),
+  };
 }
 
 function resolveChildren(
@@ -37,7 +60,11 @@ function resolveChildren(
 ): Child[] {
   const list = checker.list(value) ?? [];
   if (Array.isArray(value) && value.length === 0) {
-    checker.report('children.empty', place, { value, message: `${parent} has no children`, hint: 'Add a child, or remove the service.' });
+    checker.report('children.empty', place, {
+      value,
+      message: `${parent} has no children`,
+      hint: 'Add a child, or remove the service.',
+    });
   }
   const seen = new Map<string, number>();
   return list.flatMap((item, i) => {

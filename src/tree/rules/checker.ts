@@ -75,7 +75,8 @@ export class Checker extends Reporter {
     if (typeof ms === 'number') return ms;
     this.report(ms === 'form' ? 'duration.form' : 'duration.range', place, {
       value,
-      message: ms === 'form' ? `${what} ${show(value)} is no duration` : `${what} ${show(value)} is outside 1ms to ${MAX_DURATION_MS}ms`,
+      message:
+        ms === 'form' ? `${what} ${show(value)} is no duration` : `${what} ${show(value)} is outside 1ms to ${MAX_DURATION_MS}ms`,
       hint: 'Use integers with ms, s, m or h, largest unit first: 500ms, 2s, 1m30s.',
     });
     return undefined;

@@ -1,6 +1,6 @@
 import type { Place } from '../findings/place';
+import { type Reporter, show } from '../findings/reporter';
 import { nearest } from '../values/names';
-import { show, type Reporter } from '../findings/reporter';
 
 /** The objects of the file form and the fields that each may have. */
 export const FIELDS = {
@@ -77,8 +77,10 @@ export function reportUnknownField(reporter: Reporter, kind: ObjectKind, place: 
 }
 
 function misplacedHint(kind: ObjectKind, field: string, home: string): string {
-  if (field === 'healthCheck' && kind === 'pool') return 'A pool is watched by its monitor: write monitor: { type: http, path: ... }.';
-  if (field === 'weight' && kind === 'failover child') return 'A failover has an order, no weights; use kind: weighted for weights.';
+  if (field === 'healthCheck' && kind === 'pool')
+    return 'A pool is watched by its monitor: write monitor: { type: http, path: ... }.';
+  if (field === 'weight' && kind === 'failover child')
+    return 'A failover has an order, no weights; use kind: weighted for weights.';
   return `Move ${field} to ${home}.`;
 }
 

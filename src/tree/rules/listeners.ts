@@ -40,7 +40,11 @@ export function resolveEntrance(checker: Checker, tree: Fields, names: ReadonlyS
 function resolveListeners(checker: Checker, value: unknown, names: ReadonlySet<string>): Entrance {
   const list = checker.list(value) ?? [];
   if (Array.isArray(value) && value.length === 0) {
-    checker.report('listeners.empty', ['listeners'], { value, message: 'The list of listeners is empty', hint: 'Add a listener, or use root instead.' });
+    checker.report('listeners.empty', ['listeners'], {
+      value,
+      message: 'The list of listeners is empty',
+      hint: 'Add a listener, or use root instead.',
+    });
   }
   const listeners = list.flatMap((item, i) => resolveListener(checker, ['listeners', i], item, names) ?? []);
   reportTaken(checker, listeners);
@@ -74,7 +78,13 @@ function resolveListener(checker: Checker, place: Place, value: unknown, names: 
   };
 }
 
-function resolveRoutes(checker: Checker, place: Place, value: unknown, protocol: Protocol | undefined, names: ReadonlySet<string>): Route[] {
+function resolveRoutes(
+  checker: Checker,
+  place: Place,
+  value: unknown,
+  protocol: Protocol | undefined,
+  names: ReadonlySet<string>,
+): Route[] {
   const list = checker.list(value) ?? [];
   if (list.length > 0 && protocol !== undefined && protocol !== 'http') {
     checker.report('route.protocol', place, {
@@ -90,11 +100,23 @@ function resolveRoutes(checker: Checker, place: Place, value: unknown, protocol:
     const at = [...place, i];
     checkFields(checker, 'route', at, spec);
     if (spec.host === undefined && spec.pathPrefix === undefined) {
-      checker.report('route.empty', at, { message: 'The route takes everything', hint: "Give it a host or a pathPrefix, or use the listener's service." });
+      checker.report('route.empty', at, {
+        message: 'The route takes everything',
+        hint: "Give it a host or a pathPrefix, or use the listener's service.",
+      });
     }
     const hostHint = 'Write a host name without port or wildcard: shop.example.org.';
-    const host = checker.checkedText('host.form', [...at, 'host'], spec.host, 'The host', routeHostFault, hostHint)?.toLowerCase();
-    const pathPrefix = checker.checkedText('path.form', [...at, 'pathPrefix'], spec.pathPrefix, 'The path prefix', prefixFault, 'Write the beginning of a path: /cart.');
+    const host = checker
+      .checkedText('host.form', [...at, 'host'], spec.host, 'The host', routeHostFault, hostHint)
+      ?.toLowerCase();
+    const pathPrefix = checker.checkedText(
+      'path.form',
+      [...at, 'pathPrefix'],
+      spec.pathPrefix,
+      'The path prefix',
+      prefixFault,
+      'Write the beginning of a path: /cart.',
+    );
     const service = checkReference(checker, [...at, 'service'], spec.service, names);
     const key = `${host ?? ''} ${pathPrefix ?? ''}`;
     const first = seen.get(key);
@@ -114,7 +136,8 @@ function resolveRoutes(checker: Checker, place: Place, value: unknown, protocol:
 
 const routeHostFault = (text: string): string | undefined => (addressKind(text) === undefined ? 'is no host name' : undefined);
 
-const prefixFault = (text: string): string | undefined => pathFault(text) ?? (text.includes('?') ? 'has a ?, which ends a path' : undefined);
+const prefixFault = (text: string): string | undefined =>
+  pathFault(text) ?? (text.includes('?') ? 'has a ?, which ends a path' : undefined);
 
 function moreSpecificFirst(a: Route, b: Route): number {
   return (b.pathPrefix?.length ?? 0) - (a.pathPrefix?.length ?? 0) || Number(b.host !== undefined) - Number(a.host !== undefined);
@@ -140,8 +163,12 @@ function reportTaken(checker: Checker, listeners: readonly Listener[]): void {
 function entriesOf(listener: Listener): Entry[] {
   const name = `${listener.protocol}:${bracketed(listener.bind)}${listener.port}`;
   const own = listener.service === undefined ? [] : [{ name, service: listener.service }];
-  const routed = listener.routes.map(({ host, pathPrefix, service }) => ({ name: `${name} ${host ?? ''}${pathPrefix ?? ''}`, service }));
+  const routed = listener.routes.map(({ host, pathPrefix, service }) => ({
+    name: `${name} ${host ?? ''}${pathPrefix ?? ''}`,
+    service,
+  }));
   return [...own, ...routed];
 }
 
-const bracketed = (bind: string | undefined): string => (bind === undefined ? '' : bind.includes(':') ? `[${bind}]:` : `${bind}:`);
+const bracketed = (bind: string | undefined): string =>
+  bind === undefined ? '' : bind.includes(':') ? `[${bind}]:` : `${bind}:`;

@@ -1,9 +1,9 @@
 import type { Place } from '../findings/place';
 import { show } from '../findings/reporter';
-import { HTTP_VERSIONS, INIT_STATES, METHODS, MONITOR_TYPES, type HttpVersion } from '../model';
+import { HTTP_VERSIONS, type HttpVersion, INIT_STATES, METHODS, MONITOR_TYPES } from '../model';
 import type { Monitor } from '../resolved';
 import { headerNameFault, headerValueFault, hostFault, pathFault } from '../values/http-text';
-import { readStatusCodes, type CodeRange } from '../values/status-codes';
+import { type CodeRange, readStatusCodes } from '../values/status-codes';
 import { checkAddress, checkPort } from './address';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
@@ -22,11 +22,26 @@ export function resolveMonitor(checker: Checker, place: Place, value: unknown): 
   if (spec.type === undefined) checker.misshapen = true;
   if (type === 'tcp') reportHttpOnly(checker, place, spec);
   const at = (field: string): Place => [...place, field];
-  const host = checker.checkedText('host.form', at('host'), spec.host, 'The Host header', hostFault, 'Write a host name: app.example.org.');
+  const host = checker.checkedText(
+    'host.form',
+    at('host'),
+    spec.host,
+    'The Host header',
+    hostFault,
+    'Write a host name: app.example.org.',
+  );
   return {
     type: type ?? 'tcp',
     method: checker.word(spec.method, METHODS) ?? 'GET',
-    path: checker.checkedText('path.form', at('path'), spec.path, 'The path', pathFault, 'Write a path such as /ping; encode blanks as %20.') ?? '/',
+    path:
+      checker.checkedText(
+        'path.form',
+        at('path'),
+        spec.path,
+        'The path',
+        pathFault,
+        'Write a path such as /ping; encode blanks as %20.',
+      ) ?? '/',
     host,
     codes: codes(checker, at('codes'), spec.codes),
     httpVersion: httpVersion(checker, at('httpVersion'), spec.httpVersion) ?? (host === undefined ? undefined : '1.1'),

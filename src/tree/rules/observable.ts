@@ -13,7 +13,10 @@ export function checkObservable(checker: Checker, services: ReadonlyMap<string, 
       checker.report('child.unobservable', child.place, {
         value: child.service,
         message: `${service.name} can not see whether ${child.service} is down: ${why}`,
-        hint: service.kind === 'weighted' ? `Make it observable, or turn healthCheck of ${service.name} off.` : 'Make it observable, or move it to the last place.',
+        hint:
+          service.kind === 'weighted'
+            ? `Make it observable, or turn healthCheck of ${service.name} off.`
+            : 'Make it observable, or move it to the last place.',
       });
     }
   }

@@ -55,7 +55,13 @@ function resolveMember(checker: Checker, place: Place, service: string, value: u
   };
 }
 
-function memberName(checker: Checker, place: Place, spec: Readonly<Record<string, unknown>>, address: string | undefined, port: number | undefined): string {
+function memberName(
+  checker: Checker,
+  place: Place,
+  spec: Readonly<Record<string, unknown>>,
+  address: string | undefined,
+  port: number | undefined,
+): string {
   const at = [...place, 'name'];
   if (spec.name !== undefined) {
     const fault = (text: string) => (isMemberName(text) ? undefined : 'is no name');
@@ -102,7 +108,11 @@ function reportDuplicates(checker: Checker, place: Place, members: readonly Plac
 function reportNoTraffic(checker: Checker, place: Place, name: string, value: unknown, members: readonly Placed[]): void {
   if (!Array.isArray(value)) return;
   if (value.length === 0) {
-    checker.report('pool.empty', place, { value, message: `Pool ${name} has no members`, hint: 'Add a member, or remove the pool.' });
+    checker.report('pool.empty', place, {
+      value,
+      message: `Pool ${name} has no members`,
+      hint: 'Add a member, or remove the pool.',
+    });
   } else if (members.length === value.length && members.every(({ member }) => member.weight === 0)) {
     checker.report('pool.all-zero', place, {
       value: members.map(({ member }) => member.weight),
@@ -122,7 +132,11 @@ function minHealthy(checker: Checker, place: Place, pool: Pool, value: unknown):
   if (typeof value === 'string') {
     const percent = Number(PERCENT.exec(value)?.[1] ?? 0);
     if (percent < 1 || percent > 100) {
-      checker.report('min-healthy.form', place, { value, message: `minHealthy ${show(value)} is no share from 1% to 100%`, hint });
+      checker.report('min-healthy.form', place, {
+        value,
+        message: `minHealthy ${show(value)} is no share from 1% to 100%`,
+        hint,
+      });
       return 1;
     }
     count = Math.max(1, Math.ceil((percent * actives) / 100));

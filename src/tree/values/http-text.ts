@@ -5,7 +5,7 @@ export type TextFault = string | undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
-const NON_ASCII = /[^\u0000-\u007f]/;
+const NON_ASCII = /[\u0080-\uffff]/;
 
 /** A request path with an optional query: begins with `/`, visible ASCII, no `#`. */
 export function pathFault(text: string): TextFault {

@@ -1,5 +1,6 @@
-import { type Place, Reporter, show, nearest } from '../tree';
-import { TARGETS, type Target, type TargetName } from '../targets';
+import { nearest, type Place, type Reporter, show } from '../tree';
+import { TARGETS, type TargetName } from './registry';
+import type { Target } from './target';
 
 /** A target by name, with a version where it has some: `octavia`, `haproxy@3.2`. */
 export type As = string | ({ readonly target: string } & Readonly<Record<string, unknown>>);

@@ -1,0 +1,12 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/examples/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/real/'],
+  modulePathIgnorePatterns: ['<rootDir>/tools/', '<rootDir>/cdktf.out/'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+  moduleNameMapper: {
+    '^healthtree$': '<rootDir>/src/index.ts',
+    '^healthtree/runtime$': '<rootDir>/src/runtime.ts',
+    '^healthtree/(targets|testing)$': '<rootDir>/src/$1/index.ts',
+  },
+};

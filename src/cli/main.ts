@@ -1,0 +1,23 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Io } from './io';
+import { run } from './run';
+
+const io: Io = {
+  readFile: (path) => readFileSync(path, 'utf8'),
+  writeFile: (path, text) => {
+    const beside = `${path}.${process.pid}.new`;
+    writeFileSync(beside, text);
+    renameSync(beside, path);
+  },
+  out: (text) => process.stdout.write(text),
+  error: (text) => process.stderr.write(text),
+  color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+};
+
+// A reader such as `head` may leave before everything is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+process.exitCode = run(process.argv.slice(2), io);

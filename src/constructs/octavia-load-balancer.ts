@@ -1,0 +1,64 @@
+import type { TerraformResource } from 'cdktn';
+import type { Construct } from 'constructs';
+import { lbListenerV2, lbLoadbalancerV2, lbMembersV2, lbMonitorV2, lbPoolV2 } from '../generated/openstack';
+import { type Attribute, isRef, type OctaviaArtifact, type OctaviaSettings, type Resource, type ResourceType } from '../targets';
+import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
+
+export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSettings {}
+
+/** One Octavia load balancer. The stack needs an `OpenstackProvider`. */
+export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
+  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PROTOCOL_PORT`), to override what has no setting. */
+  readonly resources: ReadonlyMap<string, TerraformResource>;
+
+  constructor(scope: Construct, id: string, props: OctaviaLoadBalancerProps) {
+    const { listeners: _listeners, ...settings } = { ...props };
+    super(scope, id, 'octavia', props, { ...settings, name: settings.name ?? id });
+    const created = new Map<string, TerraformResource>();
+    for (const resource of this.artifact?.resources ?? []) created.set(resource.id, create(this, resource, created));
+    this.resources = created;
+  }
+
+  /** Address of the VIP, known at apply. */
+  get vipAddress(): string {
+    const loadBalancer = this.resources.get('loadbalancer');
+    return loadBalancer ? (loadBalancer as lbLoadbalancerV2.LbLoadbalancerV2).vipAddress : '';
+  }
+}
+
+type Creator = new (scope: Construct, id: string, config: never) => TerraformResource;
+
+const CLASSES: Readonly<Record<ResourceType, Creator>> = {
+  openstack_lb_loadbalancer_v2: lbLoadbalancerV2.LbLoadbalancerV2,
+  openstack_lb_listener_v2: lbListenerV2.LbListenerV2,
+  openstack_lb_pool_v2: lbPoolV2.LbPoolV2,
+  openstack_lb_members_v2: lbMembersV2.LbMembersV2,
+  openstack_lb_monitor_v2: lbMonitorV2.LbMonitorV2,
+};
+
+function create(
+  scope: Construct,
+  { type, id, attributes }: Resource,
+  created: ReadonlyMap<string, TerraformResource>,
+): TerraformResource {
+  const config = configOf(attributes, created);
+  return new CLASSES[type](scope, id, config as never);
+}
+
+function configOf(
+  attributes: Readonly<Record<string, Attribute>>,
+  created: ReadonlyMap<string, TerraformResource>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [camelCase(name), configValue(value, created)]));
+}
+
+function configValue(value: Attribute, created: ReadonlyMap<string, TerraformResource>): unknown {
+  if (isRef(value)) return (created.get(value.ref) as TerraformResource & { id: string }).id;
+  if (Array.isArray(value))
+    return value.map((item: string | Readonly<Record<string, Attribute>>) =>
+      typeof item === 'string' ? item : configOf(item, created),
+    );
+  return value;
+}
+
+const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

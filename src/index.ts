@@ -1,0 +1,39 @@
+/** Constructs for a cdktn or cdktf app, and the types of the model. The companion is in `healthtree/runtime`. */
+
+export {
+  type DirectoryDelivery,
+  FailoverService,
+  type FailoverServiceProps,
+  HaproxyLoadBalancer,
+  type HaproxyLoadBalancerProps,
+  type Listener,
+  OctaviaLoadBalancer,
+  type OctaviaLoadBalancerProps,
+  Pool,
+  type PoolProps,
+  type Route,
+  Service,
+  type ServiceProps,
+  type WeightedChild,
+  WeightedService,
+  type WeightedServiceProps,
+} from './constructs';
+/** The provider that `OctaviaLoadBalancer` needs in its stack. */
+export { OpenstackProvider, type OpenstackProviderConfig } from './generated/openstack/provider';
+export type { Acknowledgement } from './targets';
+export {
+  type Algorithm,
+  type Duration,
+  type Finding,
+  type FindingCode,
+  FindingsError,
+  httpMonitor,
+  type InitState,
+  type MemberSpec,
+  type MonitorSpec,
+  type Protocol,
+  type Severity,
+  type StatusCodes,
+  type Tree,
+  type TreeSource,
+} from './tree';
