@@ -6,6 +6,8 @@ import { type Sites, whoamiPublic } from './service';
 export interface WhoamiHaproxyProps extends Pick<HaproxyLoadBalancerProps, 'delivery' | 'socket' | 'stateFile'> {
   readonly sites: Sites;
   readonly port?: number;
+  /** Address to listen on. @defaultValue all */
+  readonly bind?: string;
   readonly healthCheck?: boolean;
 }
 
@@ -13,13 +15,13 @@ export interface WhoamiHaproxyProps extends Pick<HaproxyLoadBalancerProps, 'deli
 export class WhoamiHaproxy extends TerraformStack {
   readonly loadBalancer: HaproxyLoadBalancer;
 
-  constructor(scope: Construct, id: string, { sites, port = 80, healthCheck, ...props }: WhoamiHaproxyProps) {
+  constructor(scope: Construct, id: string, { sites, port = 80, bind, healthCheck, ...props }: WhoamiHaproxyProps) {
     super(scope, id);
     new LocalBackend(this, { path: 'terraform.tfstate' });
     const service = whoamiPublic(this, sites, healthCheck);
     this.loadBalancer = new HaproxyLoadBalancer(this, 'edge', {
       version: '3.2',
-      listeners: [{ protocol: 'http', port, service }],
+      listeners: [{ protocol: 'http', port, bind, service }],
       ...props,
     });
   }

@@ -2,8 +2,11 @@ const TEXT_TOKEN = '${TfToken[';
 const LIST_TOKEN = '#{TfToken[';
 const MAP_TOKEN = '&{TfToken[';
 
-/** The upper 16 bits of a double that stands for a number known only at apply (cdktn 0.24, cdktf 0.21). */
-const NUMBER_TOKEN_BITS = 0xfbff;
+/** The upper 16 bits of a double that stands for a number, or for a list of numbers, known only at apply (cdktn 0.24, cdktf 0.21). */
+const NUMBER_TOKEN_BITS = [0xfdff, 0xfbff];
+
+/** Such a number put into a text: the CDK finds it there too. */
+const NUMBER_TOKEN_TEXT = /-8\.\d+e\+298/g;
 
 /**
  * Whether a value is known while synthesizing. False for a CDK token, whose value Terraform finds out at apply: comparing
@@ -13,10 +16,11 @@ export function known(value: unknown): boolean {
   if (typeof value === 'number') {
     const view = new DataView(new ArrayBuffer(8));
     view.setFloat64(0, value);
-    return view.getUint16(0) !== NUMBER_TOKEN_BITS;
+    return !NUMBER_TOKEN_BITS.includes(view.getUint16(0));
   }
   if (typeof value === 'string') {
-    return !value.includes(TEXT_TOKEN) && !value.includes(LIST_TOKEN) && !value.includes(MAP_TOKEN);
+    if (value.includes(TEXT_TOKEN) || value.includes(LIST_TOKEN) || value.includes(MAP_TOKEN)) return false;
+    return (value.match(NUMBER_TOKEN_TEXT) ?? []).every((number) => known(Number(number)));
   }
-  return true;
+  return !Array.isArray(value) || value.every((item) => Array.isArray(item) || known(item));
 }
