@@ -1,9 +1,9 @@
 /** The companion: what a declared tree does, without a CDK and without a cloud. */
 export type { EntryReading, Exactness, Explanation, NodeReading, Reading } from './health';
+export { type TextOptions, treeText } from './report';
 export { duration } from './runtime/duration';
 export { type EvaluateOptions, evaluate } from './runtime/evaluate';
 export { parseFile, parseTree, schema, unreadableFile } from './runtime/parse';
-export { type TextOptions, treeText } from './report';
 export { type CheckOptions, check, render } from './runtime/render';
 export type { As } from './targets';
 export {

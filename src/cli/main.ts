@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Io } from './io';
 import { run } from './run';
 
@@ -6,8 +6,12 @@ const io: Io = {
   readFile: (path) => readFileSync(path, 'utf8'),
   writeFile: (path, text) => {
     const beside = `${path}.${process.pid}.new`;
-    writeFileSync(beside, text);
-    renameSync(beside, path);
+    try {
+      writeFileSync(beside, text);
+      renameSync(beside, path);
+    } finally {
+      rmSync(beside, { force: true });
+    }
   },
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),

@@ -25,8 +25,16 @@ export function renderCommand(args: readonly string[], io: Io): ExitCode {
   return failed ? 1 : 0;
 }
 
+function write(io: Io, path: string, text: string): void {
+  try {
+    io.writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`${path} can not be written: ${(error as Error).message}`);
+  }
+}
+
 /** The main file goes to OUT, further ones beside it. */
 function writeAll(io: Io, output: string, files: Readonly<Record<string, string>>): void {
   for (const [i, [name, text]] of Object.entries(files).entries())
-    io.writeFile(i === 0 ? output : join(dirname(output), basename(name)), text);
+    write(io, i === 0 ? output : join(dirname(output), basename(name)), text);
 }

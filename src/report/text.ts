@@ -60,11 +60,10 @@ function cells(row: Row, paint: Paint): readonly Cell[] {
 }
 
 function statusOf(node: NodeReading): { mark: string; word: string; color: number } {
-  const reported = node.reported === null ? '' : ` (${node.reported})`;
-  if (!node.up) return { mark: '○', word: `down${reported}`, color: RED };
-  return node.dead
-    ? { mark: '◌', word: `up, dead${reported}`, color: YELLOW }
-    : { mark: '●', word: `up${reported}`, color: GREEN };
+  const word = node.up ? (node.dead ? 'up, dead' : 'up') : 'down';
+  const reported = node.reported === null || node.reported.toLowerCase() === word ? '' : ` (${node.reported})`;
+  if (!node.up) return { mark: '○', word: `${word}${reported}`, color: RED };
+  return { mark: node.dead ? '◌' : '●', word: `${word}${reported}`, color: node.dead ? YELLOW : GREEN };
 }
 
 /** What the status does not say already. */

@@ -10,6 +10,7 @@ import {
   type Reading,
   type Severity,
 } from '../runtime';
+import { Reporter, show } from '../tree';
 import { cdkErrorsOf, findingsOf, readingOf } from './subject';
 
 /** What a matcher of jest gives back. */
@@ -34,8 +35,6 @@ export interface RouteOptions {
   readonly entry?: string | undefined;
 }
 
-const CLOSE = { up: 'up', down: 'down' } as const;
-
 /**
  * Expects exact shares by path or pattern: `{ 'dc1/*': '3/4', 'dc2/*': '25 %' }`. A pattern's value is the sum of what it
  * matches; what is not listed is not checked. Fails where the tree has error findings, a path matches nothing, or a share
@@ -53,36 +52,40 @@ export function toRoute(subject: unknown, shares: Readonly<Record<string, string
   });
 }
 
-function compareShare(
-  reading: Reading,
-  pattern: string,
-  expected: string,
-  entry: string | undefined,
-): { ok: boolean; text: string } {
+interface Comparison {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+function compareShare(reading: Reading, pattern: string, expected: string, entry: string | undefined): Comparison {
   const wanted = parseRatio(expected);
-  if (!wanted) return fail(pattern, `${JSON.stringify(expected)} is no share: write '3/4', '0.75' or '75%'`);
+  if (!wanted) throw impossible('share.form', pattern, `${show(expected)} is no share`, "Write '3/4', '0.75' or '75%'.");
   const nodes = reading.nodes(pattern, entry);
   const share = reading.share(pattern, entry);
-  if (share === null)
-    return fail(
-      pattern,
-      `expected ${formatRatio(wanted)}, but its share depends on the load (least connections): there is no number to expect`,
-    );
+  if (share === null) {
+    const message = `The share of ${pattern} depends on the load, so no number can be expected of it`;
+    throw impossible('share.unknown', pattern, message, 'Expect the share of its pool, or balance it round-robin.');
+  }
   const inexact = nodes.some(({ exactness }) => exactness !== 'cycle') ? ' on average' : '';
   const ok = share.n === wanted.n && share.d === wanted.d;
   return { ok, text: `  ${ok ? '✓' : '✖'} ${pattern}: expected ${withPercent(wanted)}, got ${withPercent(share)}${inexact}` };
 }
 
-const fail = (pattern: string, text: string) => ({ ok: false, text: `  ✖ ${pattern}: ${text}` });
+/** An expectation that can neither hold nor fail. */
+function impossible(code: FindingCode, pattern: string, message: string, hint: string): FindingsError {
+  const reporter = new Reporter();
+  reporter.report(code, [], { value: pattern, message, hint });
+  return new FindingsError(reporter.findings);
+}
 
 const withPercent = (share: Ratio): string =>
   share.d === 1n ? formatRatio(share) : `${formatRatio(share)} (${formatPercent(share)})`;
 
 /** Expects a service or member to take traffic, in the balancer's view. */
-export const toBeUp = (subject: unknown, path: string): MatcherResult => expectStatus(subject, path, CLOSE.up);
+export const toBeUp = (subject: unknown, path: string): MatcherResult => expectStatus(subject, path, 'up');
 
 /** Expects a service or member to take no traffic, in the balancer's view. */
-export const toBeDown = (subject: unknown, path: string): MatcherResult => expectStatus(subject, path, CLOSE.down);
+export const toBeDown = (subject: unknown, path: string): MatcherResult => expectStatus(subject, path, 'down');
 
 function expectStatus(subject: unknown, path: string, expected: 'up' | 'down'): MatcherResult {
   return onReading(subject, (reading) => {
@@ -133,7 +136,7 @@ function onReading(subject: unknown, judge: (reading: Reading) => MatcherResult)
     return judge(readingOf(subject));
   } catch (error) {
     if (!(error instanceof FindingsError)) throw error;
-    throw new Error(`the tree can not be evaluated, got ${list(error.findings)}`);
+    throw new Error(`the expectation can not be judged, got ${list(error.findings)}`);
   }
 }
 

@@ -48,9 +48,9 @@ export interface MonitorSpec {
   readonly interval?: Duration | undefined;
   /** Longest wait for an answer. @defaultValue the target's */
   readonly timeout?: Duration | undefined;
-  /** Passed checks in a row after which a member is up, 1 to 10. @defaultValue the target's */
+  /** Passed checks in a row after which a member is up, 1 to 1000; Octavia takes at most 10. @defaultValue the target's */
   readonly rise?: number | undefined;
-  /** Failed checks in a row after which a member is down, 1 to 10. @defaultValue the target's */
+  /** Failed checks in a row after which a member is down, 1 to 1000; Octavia takes at most 10. @defaultValue the target's */
   readonly fall?: number | undefined;
   /** What a member is before its first result. @defaultValue what the target does */
   readonly initState?: InitState | undefined;

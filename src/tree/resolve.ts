@@ -19,10 +19,13 @@ export interface Resolution {
   readonly misshapen: boolean;
 }
 
+const EMPTY: Model = { services: new Map(), listeners: [], entries: [], order: [], targets: {} };
+
 /** Checks a declared tree by every rule that holds for all targets, and fills in what was left out. Never throws. */
 export function resolve(tree: unknown): Resolution {
   const checker = new Checker();
-  const spec = checker.record(tree) ?? {};
+  const spec = checker.record(tree);
+  if (!spec) return { model: EMPTY, findings: [], misshapen: true };
   checkFields(checker, 'tree', [], spec);
   const services = resolveServices(checker, spec.services);
   const { listeners, entries } = resolveEntrance(checker, spec, new Set(Object.keys(checker.record(spec.services) ?? {})));
@@ -34,6 +37,7 @@ export function resolve(tree: unknown): Resolution {
     entries.map((entry) => entry.service),
   );
   const targets = spec.targets === undefined ? {} : (checker.record(spec.targets) ?? {});
+  for (const settings of Object.values(targets)) checker.record(settings);
   return { model: { services, listeners, entries, order, targets }, findings: checker.findings, misshapen: checker.misshapen };
 }
 
@@ -87,7 +91,8 @@ export type TreeLike = Tree | TreeSource;
 
 /** The plain tree of a construct, or the tree itself. */
 export function treeOf(like: TreeLike): Tree {
-  return 'toTree' in like && typeof like.toTree === 'function' ? like.toTree() : (like as Tree);
+  const source = like as Partial<TreeSource> | null | undefined;
+  return typeof source?.toTree === 'function' ? source.toTree() : (like as Tree);
 }
 
 /** Every finding about a tree that holds for all targets, sorted; with those about its shape where that is off. */
@@ -102,8 +107,7 @@ export function checkTree(tree: unknown): { readonly model: Model; readonly find
  * @throws FindingsError with all findings when one is an error
  */
 export function resolveOrThrow(like: TreeLike): Model {
-  const isObject = typeof like === 'object' && like !== null;
-  const { model, findings } = checkTree(isObject ? treeOf(like) : like);
+  const { model, findings } = checkTree(treeOf(like));
   failOnErrors(findings);
   return model;
 }

@@ -25,7 +25,13 @@ async function synthesized(build: (stack: TerraformStack, target: string) => voi
 }
 
 /** One pool of the given members behind one listener. */
-function loadBalancer(stack: TerraformStack, path: string, members: readonly MemberSpec[], more: Partial<HaproxyLoadBalancerProps['delivery']> = {}, headers = {}) {
+function loadBalancer(
+  stack: TerraformStack,
+  path: string,
+  members: readonly MemberSpec[],
+  more: Partial<HaproxyLoadBalancerProps['delivery']> = {},
+  headers = {},
+) {
   const service = new Pool(stack, 'pool', { members, monitor: httpMonitor({ headers }) });
   return new HaproxyLoadBalancer(stack, 'edge', {
     listeners: [{ protocol: 'http', port: 8080, bind: '127.0.0.1', service }],
@@ -38,7 +44,12 @@ const randomAddress = (random: Random): string => `10.${random.int(0, 255)}.${ra
 
 it('a configuration of 10,000 servers with random addresses arrives byte for byte', async () => {
   await withRandom('10,000 servers', async (random) => {
-    const members = Array.from({ length: 10_000 }, (_, i) => ({ name: `s${i}`, address: randomAddress(random), port: random.int(1, 65_535), weight: random.int(1, 256) }));
+    const members = Array.from({ length: 10_000 }, (_, i) => ({
+      name: `s${i}`,
+      address: randomAddress(random),
+      port: random.int(1, 65_535),
+      weight: random.int(1, 256),
+    }));
     let config = '';
     const { terraform, file } = await synthesized((stack, path) => {
       config = loadBalancer(stack, path, members).config;
@@ -65,7 +76,29 @@ it('headers with beginnings of templates, quotes and backslashes arrive as they 
 
 it('any text arrives byte for byte, whatever it is cut at', async () => {
   await withRandom('any text', async (random) => {
-    const atoms = ['$', '{', '}', '%', '${', '%{', '$${', '"', "'", '\\', '\n', '\t', ' ', 'a', 'é', '€', '𝄞', '`', '\\n', '${x}', '%{if}'];
+    const atoms = [
+      '$',
+      '{',
+      '}',
+      '%',
+      '${',
+      '%{',
+      '$${',
+      '"',
+      "'",
+      '\\',
+      '\n',
+      '\t',
+      ' ',
+      'a',
+      'é',
+      '€',
+      '𝄞',
+      '`',
+      '\\n',
+      '${x}',
+      '%{if}',
+    ];
     const text = Array.from({ length: 40_000 }, () => random.pick(atoms)).join('');
     const { terraform, directory } = await synthesized((stack, path) => {
       deliverToDirectory(stack, 'lines', 'lines', text, { kind: 'directory', path });
@@ -104,7 +137,10 @@ it('a configuration that is refused leaves the old file, and the apply fails wit
   expect(await first.terraform.apply()).toMatchObject({ code: 0 });
   const before = readFileSync(first.file, 'utf8');
 
-  const second = await synthesized((stack, path) => loadBalancer(stack, path, member('no-such-host.invalid'), { validate }), directory);
+  const second = await synthesized(
+    (stack, path) => loadBalancer(stack, path, member('no-such-host.invalid'), { validate }),
+    directory,
+  );
   const refused = await second.terraform.apply();
   expect(refused.code).toBe(1);
   expect(refused.stdout + refused.stderr).toContain('no-such-host.invalid');
@@ -119,7 +155,10 @@ it('the reload command runs once for each changed configuration, after the file 
   writeFileSync(log, '');
   const reload = `grep -c "server a" "$HEALTHTREE_FILE" >> ${log}`;
   const apply = async (port: number) => {
-    const { terraform } = await synthesized((stack, path) => loadBalancer(stack, path, [{ name: 'a', address: '127.0.0.1', port }], { reload }), directory);
+    const { terraform } = await synthesized(
+      (stack, path) => loadBalancer(stack, path, [{ name: 'a', address: '127.0.0.1', port }], { reload }),
+      directory,
+    );
     expect(await terraform.apply()).toMatchObject({ code: 0 });
     return readFileSync(log, 'utf8');
   };

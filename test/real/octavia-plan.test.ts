@@ -26,11 +26,15 @@ async function planned(directory: string): Promise<Record<string, Planned[]>> {
   cleanup.later(() => delete process.env.OS_AUTH_URL);
   expect(await terraform.init()).toMatchObject({ code: 0 });
   const validated = await terraform.validate();
-  expect({ code: validated.code, warned: /warning/i.test(validated.stdout + validated.stderr) }).toEqual({ code: 0, warned: false });
+  expect({ code: validated.code, warned: /warning/i.test(validated.stdout + validated.stderr) }).toEqual({
+    code: 0,
+    warned: false,
+  });
   expect(await terraform.plan('-out=plan')).toMatchObject({ code: 0 });
   const plan = (await terraform.showPlanJson('plan')) as { planned_values: { root_module: { resources: Planned[] } } };
   const byType: Record<string, Planned[]> = {};
-  for (const resource of plan.planned_values.root_module.resources) (byType[resource.type] ??= []).push(resource);
+  for (const resource of plan.planned_values.root_module.resources)
+    byType[resource.type] = [...(byType[resource.type] ?? []), resource];
   return byType;
 }
 
@@ -125,9 +129,16 @@ const whoami = (name: string) => ({
 
 function expectWhoami(resources: Record<string, Planned[]>, name: string): void {
   const expected = whoami(name);
-  expect(Object.keys(resources).filter((type) => type.startsWith('openstack_')).sort()).toEqual(Object.keys(expected).sort());
+  expect(
+    Object.keys(resources)
+      .filter((type) => type.startsWith('openstack_'))
+      .sort(),
+  ).toEqual(Object.keys(expected).sort());
   for (const [type, values] of Object.entries(expected)) {
-    expect({ type, values: resources[type]?.map((resource) => sortedMembers(resource.values)) }).toEqual({ type, values: [sortedMembers(values)] });
+    expect({ type, values: resources[type]?.map((resource) => sortedMembers(resource.values)) }).toEqual({
+      type,
+      values: [sortedMembers(values)],
+    });
   }
 }
 
@@ -155,6 +166,7 @@ it('what the command line renders plans the same', async () => {
   const tree = new WhoamiOctavia(app, 'whoami-octavia', { sites, vipSubnetId: SUBNET }).loadBalancer.toTree();
   const directory = join(temporaryDirectory(cleanup), 'rendered');
   mkdirSync(directory);
-  for (const [name, text] of Object.entries(render(tree, 'octavia').artifact?.files() ?? {})) writeFileSync(join(directory, name), text);
+  for (const [name, text] of Object.entries(render(tree, 'octavia').artifact?.files() ?? {}))
+    writeFileSync(join(directory, name), text);
   expectWhoami(await planned(directory), 'whoami');
 }, 60_000);

@@ -28,8 +28,20 @@ function randomCase(random: Random, feature: Feature): Case {
   for (;;) {
     const depth = feature === 'deep' ? random.int(3, 4) : random.int(1, 3);
     let port = 0;
-    const monitor = { type: 'http', path: '/ping', interval: '200ms', timeout: '150ms', rise: 1, fall: 1, initState: 'fully-down' } as const;
-    const { root, services } = new RandomTree(random, { depth, monitor, endpoint: () => ({ address: ADDRESS, port: ++port }) }).build();
+    const monitor = {
+      type: 'http',
+      path: '/ping',
+      interval: '200ms',
+      timeout: '150ms',
+      rise: 1,
+      fall: 1,
+      initState: 'fully-down',
+    } as const;
+    const { root, services } = new RandomTree(random, {
+      depth,
+      monitor,
+      endpoint: () => ({ address: ADDRESS, port: ++port }),
+    }).build();
     const tree = { services, root };
     if (!featuresOf(tree).has(feature)) continue;
     const reading = evaluate(tree);
@@ -46,7 +58,9 @@ async function run({ tree, down, reading, cycle }: Case, cleanup: Cleanup): Prom
   const edge = await freePort(ADDRESS);
   const services = Object.fromEntries(
     await Promise.all(
-      Object.entries(tree.services).map(async ([name, spec]) => [name, spec.kind === 'pool' ? await started(name, spec, dead, cleanup) : spec] as const),
+      Object.entries(tree.services).map(
+        async ([name, spec]) => [name, spec.kind === 'pool' ? await started(name, spec, dead, cleanup) : spec] as const,
+      ),
     ),
   );
   const deployed: Tree = { services, listeners: [{ protocol: 'http', port: edge, bind: ADDRESS, service: tree.root ?? '' }] };
@@ -76,28 +90,36 @@ async function settled(haproxy: HaproxyProcess, services: Tree['services'], dead
   const expected = new Map<string, string>();
   for (const [name, spec] of Object.entries(services)) {
     if (spec.kind !== 'pool' || !spec.monitor) continue;
-    for (const member of spec.members) if (member.enabled !== false) expected.set(`${name}/${member.name}`, dead.has(`${name}/${member.name}`) ? 'DOWN' : 'UP');
+    for (const member of spec.members)
+      if (member.enabled !== false) expected.set(`${name}/${member.name}`, dead.has(`${name}/${member.name}`) ? 'DOWN' : 'UP');
   }
   const reached = async () => {
     const rows = new Map((await haproxy.stats()).map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']));
-    return [...expected].filter(([server, status]) => rows.has(server) && rows.get(server) !== status).map(([server]) => `${server} is ${rows.get(server)}`);
+    return [...expected]
+      .filter(([server, status]) => rows.has(server) && rows.get(server) !== status)
+      .map(([server]) => `${server} is ${rows.get(server)}`);
   };
   await until('every living member is up', reached, { accept: (wrong) => wrong.length === 0, timeoutMs: 15_000 });
 }
 
-it(`${TREES} random trees send whole cycles of requests exactly where the companion says`, async () => {
-  await withRandom('random trees', async (random) => {
-    const seen = new Map<Feature, number>();
-    for (let i = 0; i < TREES; i++) {
-      const one = randomCase(random, FEATURES[i % FEATURES.length] as Feature);
-      for (const feature of featuresOf(one.tree)) seen.set(feature, (seen.get(feature) ?? 0) + 1);
-      const cleanup = new Cleanup();
-      try {
-        await run(one, cleanup);
-      } finally {
-        await cleanup.run();
+it(
+  `${TREES} random trees send whole cycles of requests exactly where the companion says`,
+  async () => {
+    await withRandom('random trees', async (random) => {
+      const seen = new Map<Feature, number>();
+      for (let i = 0; i < TREES; i++) {
+        const one = randomCase(random, FEATURES[i % FEATURES.length] as Feature);
+        for (const feature of featuresOf(one.tree)) seen.set(feature, (seen.get(feature) ?? 0) + 1);
+        const cleanup = new Cleanup();
+        try {
+          await run(one, cleanup);
+        } finally {
+          await cleanup.run();
+        }
       }
-    }
-    for (const feature of FEATURES) expect({ feature, trees: (seen.get(feature) ?? 0) >= 10 }).toEqual({ feature, trees: true });
-  });
-}, TREES * 10_000);
+      for (const feature of FEATURES)
+        expect({ feature, trees: (seen.get(feature) ?? 0) >= 10 }).toEqual({ feature, trees: true });
+    });
+  },
+  TREES * 10_000,
+);

@@ -59,14 +59,18 @@ type Deployed = Awaited<ReturnType<typeof deployedExample>>;
 
 async function statuses(haproxy: HaproxyProcess): Promise<Record<string, string>> {
   const rows = await haproxy.stats();
-  return Object.fromEntries(rows.filter(({ svname }) => svname === 'a' || svname === 'b').map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']));
+  return Object.fromEntries(
+    rows.filter(({ svname }) => svname === 'a' || svname === 'b').map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']),
+  );
 }
 
 /** Waits until exactly the members that live are UP, and the others DOWN. */
 async function settled(haproxy: HaproxyProcess, living: (member: string) => boolean): Promise<void> {
   await until('HAProxy has noticed', () => statuses(haproxy), {
     ...NOTICED,
-    accept: (seen) => Object.keys(seen).length === 4 && Object.entries(seen).every(([member, status]) => status === (living(member) ? 'UP' : 'DOWN')),
+    accept: (seen) =>
+      Object.keys(seen).length === 4 &&
+      Object.entries(seen).every(([member, status]) => status === (living(member) ? 'UP' : 'DOWN')),
   });
 }
 
@@ -89,7 +93,10 @@ it('the example, delivered by Terraform, does on a real HAProxy what the compani
   const { members, port } = deployed;
   const client = steadyClient({ port, address: BIND, rate: RATE });
   cleanup.add(client);
-  await client.waitFor('requests flow before HAProxy is there', (log) => log.filter(({ status }) => status === 'refused').length >= RATE / 2);
+  await client.waitFor(
+    'requests flow before HAProxy is there',
+    (log) => log.filter(({ status }) => status === 'refused').length >= RATE / 2,
+  );
 
   const haproxy = cleanup.add(await startHaproxy({ configFile: deployed.configFile }));
   await settled(haproxy, () => true);
@@ -106,7 +113,8 @@ it('the example, delivered by Terraform, does on a real HAProxy what the compani
 
   await warmUp(deployed);
   const healthy = await expectPredicted(deployed, []);
-  const site = (dc: string) => Object.entries(healthy).reduce((sum, [member, count]) => sum + (member.startsWith(dc) ? count : 0), 0);
+  const site = (dc: string) =>
+    Object.entries(healthy).reduce((sum, [member, count]) => sum + (member.startsWith(dc) ? count : 0), 0);
   expect(site('whoami-dc1/')).toBe(3 * site('whoami-dc2/'));
 
   for (const member of Object.values(members).filter(({ name }) => isDc1(name))) await member.stop();

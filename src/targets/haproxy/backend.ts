@@ -1,6 +1,6 @@
 import { type Algorithm, formatStatusCodes, type Member, type Pool } from '../../tree';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
-import { endpoint, literalFormat, time, word } from './quote';
+import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
 
@@ -53,7 +53,7 @@ function serverLine(member: Member, monitor: FullMonitor | undefined): string {
 function checkWords(monitor: FullMonitor): string[] {
   const words = ['check'];
   if (monitor.type === 'https') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
-  if (monitor.address !== undefined) words.push('addr', monitor.address);
+  if (monitor.address !== undefined) words.push('addr', bracketed(monitor.address));
   if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
   return [...words, 'inter', time(monitor.interval), 'rise', `${monitor.rise}`, 'fall', `${monitor.fall}`];
 }

@@ -6,6 +6,7 @@ import {
   known,
   type Listener,
   type Model,
+  type Place,
   type Pool,
   type Reporter,
 } from '../../tree';
@@ -13,17 +14,18 @@ import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
 import { reachOf } from './reach';
+import type { ResolvedSettings } from './settings';
 import { compareVersions, formatVersion, type Version } from './version';
 
 /** First version on which init states were seen to hold after every start and reload. */
 const INIT_STATE_SURE: Version = { major: 3, minor: 2, patch: 26 };
 
 /** What HAProxy does not do, or does differently; one service at a time, whatever else is wrong with the tree. */
-export function checkServices(reporter: Reporter, model: Model, version: Version): void {
+export function checkServices(reporter: Reporter, model: Model, settings: ResolvedSettings): void {
   for (const pool of model.services.values()) {
     if (pool.kind !== 'pool') continue;
     checkBackups(reporter, pool);
-    checkMonitor(reporter, pool, version);
+    checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
   }
 }
@@ -37,7 +39,7 @@ function checkBackups(reporter: Reporter, pool: Pool): void {
   });
 }
 
-function checkMonitor(reporter: Reporter, pool: Pool, version: Version): void {
+function checkMonitor(reporter: Reporter, pool: Pool, { version, timeoutConnect }: ResolvedSettings): void {
   if (!pool.monitor) return;
   const monitor = monitorWithDefaults(pool.monitor);
   const place = [...pool.place, 'monitor'];
@@ -50,7 +52,7 @@ function checkMonitor(reporter: Reporter, pool: Pool, version: Version): void {
     });
   }
   if (monitor.timeout > monitor.interval) {
-    const worst = Math.min(5_000, monitor.interval) + monitor.timeout;
+    const worst = Math.min(timeoutConnect, monitor.interval) + monitor.timeout;
     reporter.report('haproxy.probe-time', [...place, 'timeout'], {
       severity: 'warning',
       value: formatDuration(monitor.timeout),
@@ -61,13 +63,25 @@ function checkMonitor(reporter: Reporter, pool: Pool, version: Version): void {
 }
 
 function checkNames(reporter: Reporter, pool: Pool): void {
-  const named = pool.members.filter(({ address }) => address !== '' && known(address) && addressKind(address) === 'name');
+  const named = pool.members.filter(({ address }) => isName(address));
   const first = named[0];
-  if (!first) return;
-  reporter.report('haproxy.name-resolution', [...pool.place, 'members', pool.members.indexOf(first), 'address'], {
+  if (first)
+    reportNames(
+      reporter,
+      [...pool.place, 'members', pool.members.indexOf(first), 'address'],
+      named.map(({ address }) => address),
+    );
+  const probed = pool.monitor?.address;
+  if (probed !== undefined && isName(probed)) reportNames(reporter, [...pool.place, 'monitor', 'address'], [probed]);
+}
+
+const isName = (address: string): boolean => address !== '' && known(address) && addressKind(address) === 'name';
+
+function reportNames(reporter: Reporter, place: Place, names: readonly string[]): void {
+  reporter.report('haproxy.name-resolution', place, {
     severity: 'warning',
-    value: named.map(({ address }) => address),
-    message: `HAProxy resolves ${named.map(({ address }) => address).join(', ')} once, at start, and does not start where that fails`,
+    value: names,
+    message: `HAProxy resolves ${names.join(', ')} once, at start, and does not start where that fails`,
     hint: 'Use IP addresses, or reload HAProxy when the names change.',
   });
 }

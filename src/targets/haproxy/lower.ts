@@ -25,7 +25,7 @@ export interface HaproxyArtifact extends Artifact {
 export function lower({ model, settings, version, purpose, broken }: LowerRequest): Lowered<HaproxyArtifact> {
   const reporter = new Reporter('haproxy');
   const resolved = resolveSettings(reporter, settings, version);
-  checkServices(reporter, model, resolved.version);
+  checkServices(reporter, model, resolved);
   const listeners = broken ? [] : listenersOf(reporter, model, purpose);
   checkListeners(reporter, model, listeners);
   const findings = acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);

@@ -13,7 +13,9 @@ export function time(ms: number): string {
   return ms % 1000 === 0 ? `${ms / 1000}s` : `${ms}ms`;
 }
 
-/** An address with its port; IPv6 in brackets. */
-export function endpoint(address: string, port: number | string): string {
-  return address.includes(':') && !address.includes('${') ? `[${address}]:${port}` : `${address}:${port}`;
-}
+/** An address; IPv6 in brackets. */
+export const bracketed = (address: string): string =>
+  address.includes(':') && !address.includes('${') ? `[${address}]` : address;
+
+/** An address with its port. */
+export const endpoint = (address: string, port: number | string): string => `${bracketed(address)}:${port}`;

@@ -34,15 +34,17 @@ export interface ResolvedSettings {
   readonly acknowledge: unknown;
 }
 
-const ABSOLUTE = /^\/[\u0021-\u007e]{1,250}$/;
+const ABSOLUTE = /^\/[A-Za-z0-9_./@%+=~:-]{1,250}$/;
+const SOCKET = /^\/[A-Za-z0-9_./@%+=~:-]{1,96}$/;
+const PATH = 'an absolute path of letters, digits, _ . / @ % + = ~ : and -';
 
 export function resolveSettings(reporter: Reporter, value: unknown, version: string | undefined): ResolvedSettings {
   const settings = new Settings(reporter, 'haproxy', value);
   const own = settings.raw('version');
   const resolved = {
     version: resolveVersion(reporter, version === undefined ? settings.place('version') : [], version ?? own),
-    stateFile: settings.pattern('stateFile', ABSOLUTE, 'an absolute path without blanks') ?? '/var/lib/haproxy/healthtree.state',
-    socket: settings.pattern('socket', ABSOLUTE, 'an absolute path without blanks'),
+    stateFile: settings.pattern('stateFile', ABSOLUTE, PATH) ?? '/var/lib/haproxy/healthtree.state',
+    socket: settings.pattern('socket', SOCKET, `${PATH}, at most 97 long`),
     timeoutConnect: settings.duration('timeoutConnect', 5_000),
     timeoutClient: settings.duration('timeoutClient', 50_000),
     timeoutServer: settings.duration('timeoutServer', 50_000),

@@ -30,13 +30,22 @@ function shares(children: readonly Child[]): readonly Piece[] {
   return children.filter(({ weight }) => weight > 0).map(({ service, weight }) => ({ service, turns: weight / unit }));
 }
 
-/** The k-th of n turns stands in the middle of the k-th n-th of the round. */
+/**
+ * Evenly: after any number of turns each child has had its due part of them, give or take less than one. The k-th of a child's
+ * turns has a first and a last place where that holds; of the turns that may come now, the one that must come soonest does.
+ */
 function spread(blocks: readonly Piece[]): readonly Piece[] {
-  return blocks
-    .flatMap(({ service, turns }, child) =>
-      Array.from({ length: turns }, (_, k) => ({ service, turns: 1, child, at: (2 * k + 1) / turns })),
-    )
-    .sort((a, b) => a.at - b.at || a.child - b.child);
+  const round = blocks.reduce((sum, { turns }) => sum + turns, 0);
+  const waiting = blocks.map(({ service, turns }) => ({ service, turns, first: 1, last: Math.ceil(round / turns), taken: 0 }));
+  return Array.from({ length: round }, (_, i) => {
+    const next = waiting
+      .filter(({ first }) => first <= i + 1)
+      .reduce((a, b) => (b.last < a.last || (b.last === a.last && b.first < a.first) ? b : a));
+    next.taken++;
+    next.first = Math.floor((next.taken * round) / next.turns) + 1;
+    next.last = Math.ceil(((next.taken + 1) * round) / next.turns);
+    return { service: next.service, turns: 1 };
+  });
 }
 
 function merge(turns: readonly Piece[]): readonly Piece[] {

@@ -1,51 +1,91 @@
-import { Evaluation } from '../../health';
-import { type Child, formatRatio, type Model, membersBelow, type Reporter, serviceOf, voting, type Weighted } from '../../tree';
+import { Evaluation, type Reading } from '../../health';
+import {
+  activesOf,
+  type Child,
+  equal,
+  formatRatio,
+  type Model,
+  membersBelow,
+  type Ratio,
+  type Reporter,
+  serviceOf,
+  voting,
+} from '../../tree';
 
 /**
  * Tells where a flat pool shares differently from the declared tree, with the numbers of both: when a child is partly down.
  * While each child of the root is wholly up or wholly down, the proportions of the others stay what they were.
  */
 export function reportPartial(reporter: Reporter, declared: Model, effective: Model, root: string): void {
-  const choice = partialChoice(declared, root);
-  if (!choice) return;
-  const down = [choice.member];
-  const [before, after] = [declared, effective].map(
-    (tree) => new Evaluation({ declared, effective: tree, down, findings: [] }),
-  ) as [Evaluation, Evaluation];
   const entry = declared.entries.find(({ service }) => service === root)?.name;
-  const numbers = choice.children.slice(0, 3).map(({ service }) => {
-    const [asked, given] = [before, after].map((reading) => reading.node(service, entry).share);
-    return `${service} gets ${given ? formatRatio(given) : 'no number'} instead of ${asked ? formatRatio(asked) : 'no number'}`;
-  });
-  reporter.report('octavia.flat-partial', serviceOf(declared, root).place, {
-    severity: 'warning',
-    value: choice.member,
-    message: `One pool shares differently while a child of ${choice.parent} is partly down: with ${choice.member} down, ${numbers.join(', ')}`,
-    hint: 'Accept it by acknowledging octavia.flat-partial, or use HAProxy, where shares stay exact.',
-  });
+  for (const { parent, children, member, before } of losses(declared, root)) {
+    const read = (tree: Model): Reading => new Evaluation({ declared, effective: tree, down: [...before, member], findings: [] });
+    const [asked, given] = [read(declared), read(effective)];
+    if (sameShares(asked.shares(entry), given.shares(entry))) continue;
+    const numbers = children.slice(0, 3).map(({ service }) => {
+      // With its parent in front: a member may be called like the service.
+      const [wanted, got] = [asked, given].map((reading) => reading.node(`${parent}/${service}`, entry).share);
+      return `${service} gets ${number(got)} instead of ${number(wanted)}`;
+    });
+    reporter.report('octavia.flat-partial', serviceOf(declared, root).place, {
+      severity: 'warning',
+      value: member,
+      message: `One pool shares differently while a child of ${parent} is partly down: with ${[...before, member].join(', ')} down, ${numbers.join(', ')}`,
+      hint: 'Accept it by acknowledging octavia.flat-partial, or use HAProxy, where shares stay exact.',
+    });
+    return;
+  }
 }
 
-/** The first member in the tree whose loss changes the shares between children, and those children. */
-function partialChoice(model: Model, root: string): { parent: string; member: string; children: readonly Child[] } | undefined {
+/** A member whose loss may change the shares between children of a service. */
+interface Loss {
+  readonly parent: string;
+  readonly children: readonly Child[];
+  readonly member: string;
+  /** What must be down already, so that the service has traffic. */
+  readonly before: readonly string[];
+}
+
+function* losses(model: Model, root: string, before: readonly string[] = []): Generator<Loss> {
   const reached = new Set([root]);
   for (const name of reached) {
     const service = serviceOf(model, name);
     if (service.kind === 'pool') continue;
-    for (const child of service.children) reached.add(child.service);
-    const member = service.kind === 'weighted' ? loseable(model, service) : undefined;
-    if (member !== undefined) return { parent: name, member, children: voting(service) };
+    if (service.kind === 'failover') {
+      const [first, second] = service.children;
+      if (first) yield* losses(model, first.service);
+      if (first && second) yield* losses(model, second.service, namesBelow(model, first.service));
+      return;
+    }
+    const children = voting(service);
+    for (const child of children) reached.add(child.service);
+    if (children.length < 2) continue;
+    for (const child of children) {
+      const members = votersBelow(model, child.service);
+      if (members.length >= 2) yield* members.map((member) => ({ parent: name, children, member, before }));
+    }
   }
-  return undefined;
 }
 
-function loseable(model: Model, service: Weighted): string | undefined {
-  const children = voting(service);
-  if (children.length < 2) return undefined;
-  for (const child of children) {
-    const members = membersBelow(model, { kind: 'service', service: child.service }).filter(
-      ({ member }) => member.enabled && member.weight > 0,
-    );
-    if (members.length >= 2 && members[0]) return `${members[0].service}/${members[0].member.name}`;
-  }
-  return undefined;
+const namesBelow = (model: Model, service: string): string[] =>
+  membersBelow(model, { kind: 'service', service }).map(({ service: pool, member }) => `${pool}/${member.name}`);
+
+/** Members that can take traffic of a service. */
+function votersBelow(model: Model, root: string): string[] {
+  const reached = new Set([root]);
+  for (const name of reached) for (const child of voting(serviceOf(model, name))) reached.add(child.service);
+  return [...reached].flatMap((name) => {
+    const service = serviceOf(model, name);
+    return service.kind === 'pool' ? activesOf(service).map((member) => `${name}/${member.name}`) : [];
+  });
 }
+
+type MemberShares = Readonly<Record<string, Ratio | null>>;
+
+const sameShares = (a: MemberShares, b: MemberShares): boolean =>
+  Object.entries(a).every(([path, share]) => {
+    const other = b[path];
+    return share && other ? equal(share, other) : share === other;
+  });
+
+const number = (share: Ratio | null | undefined): string => (share ? formatRatio(share) : 'no number');

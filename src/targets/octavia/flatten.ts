@@ -16,6 +16,7 @@ import {
   type Weighted,
   ZERO,
 } from '../../tree';
+import { monitorWithDefaults } from './defaults';
 import { bestWeights, type IntegerWeights } from './weights';
 
 /** One pool that stands for a whole subtree. */
@@ -162,15 +163,16 @@ function checkAlike(reporter: Reporter, root: Weighted | Failover, leaves: reado
   }
 }
 
-function differingFields(a: Monitor | undefined, b: Monitor | undefined): string[] {
-  if (!a || !b) return a === b ? [] : ['being there'];
+function differingFields(one: Monitor | undefined, other: Monitor | undefined): string[] {
+  if (!one || !other) return one === other ? [] : ['being there'];
+  const [a, b] = [monitorWithDefaults(one), monitorWithDefaults(other)];
   return (Object.keys(a) as (keyof Monitor)[]).filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 }
 
 function checkEnds(reporter: Reporter, root: Weighted | Failover, leaves: readonly Leaf[]): void {
   const ends = new Map<string, Leaf>();
   for (const leaf of leaves) {
-    const end = `${leaf.member.address} ${leaf.member.port}`;
+    const end = `${leaf.member.address.toLowerCase()} ${leaf.member.port}`;
     const first = ends.get(end);
     if (!first) ends.set(end, leaf);
     else {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   formatDuration,
   known,
@@ -47,6 +48,9 @@ export interface Resource {
 }
 
 const LOAD_BALANCER = 'loadbalancer';
+
+/** Longest name of a member (source of Octavia 19). */
+const MAX_NAME = 255;
 
 /** Every resource of a load balancer, each after those it refers to. Every attribute is there: the provider keeps the old value of one that goes. */
 export function resourcesOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): readonly Resource[] {
@@ -129,7 +133,7 @@ function poolResources(id: string, pool: Pool, protocol: Protocol): Resource[] {
 function memberBlock(pool: Pool, member: Member): Attributes {
   const { service, member: name } = member.origin;
   return {
-    name: `${service}/${name}`,
+    name: stored(`${service}/${name}`),
     address: member.address,
     protocol_port: member.port,
     weight: member.weight,
@@ -166,6 +170,12 @@ function monitorResource(pool: string, name: string, monitor: Monitor): Resource
 function seconds(ms: number | undefined): number {
   if (ms === undefined || ms % 1000 !== 0) throw new Error(`unchecked duration ${ms === undefined ? '' : formatDuration(ms)}`);
   return ms / 1000;
+}
+
+/** Names that are longer than Octavia's database holds end in a digest, so that no two become one. */
+function stored(name: string): string {
+  if (name.length <= MAX_NAME) return name;
+  return `${name.slice(0, MAX_NAME - 9)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
 /** The attributes that have a value. */

@@ -37,36 +37,48 @@ function exactWeights(shares: readonly Ratio[]): readonly number[] | undefined {
   return weights.every((weight) => weight <= BigInt(MAX_WEIGHT)) ? weights.map(Number) : undefined;
 }
 
-/** For each total, the apportionment by largest remainders is the best there is; so the best total is the best of all. */
+/** For each total there is a best apportionment, so the best total is the best of all. */
 function searchWeights(shares: readonly Ratio[]): readonly number[] {
   const total = shares.reduce((sum, share) => sum + toNumber(share), 0);
   const parts = shares.map((share) => toNumber(share) / total);
   const largest = parts.reduce((a, b) => Math.max(a, b), 0);
-  const most = Math.floor(MAX_WEIGHT / largest);
-  const step = Math.max(1, Math.ceil((most * parts.length) / MAX_WORK));
-  let best: { weights: number[]; error: number } | undefined;
-  for (let sum = most; sum >= Math.min(parts.length, most); sum -= step) {
-    const weights = apportion(parts, sum);
-    const error = worst(parts, weights);
-    if (!best || error <= best.error + 1e-15) best = { weights, error };
+  const smallest = parts.reduce((a, b) => Math.min(a, b), 1);
+  let best = attempt(parts, Math.max(parts.length, Math.floor(MAX_WEIGHT / largest)));
+  // A larger total starves the largest part, a smaller one feeds the smallest: either would be off by more than the best so far.
+  const most = Math.floor(MAX_WEIGHT / Math.max(largest - best.error, 1 / parts.length));
+  const least = Math.max(parts.length, Math.ceil(1 / (smallest + best.error)));
+  const step = Math.max(1, Math.ceil(((most - least) * parts.length) / MAX_WORK));
+  for (let sum = least; sum <= most; sum += step) {
+    const next = attempt(parts, sum);
+    if (next.error < best.error - 1e-15 || (next.error <= best.error + 1e-15 && sum < best.sum)) best = next;
   }
-  const weights = best?.weights ?? parts.map(() => 1);
-  const unit = Number(gcdOf(weights.map(BigInt)));
-  return weights.map((weight) => weight / unit);
+  const unit = Number(gcdOf(best.weights.map(BigInt)));
+  return best.weights.map((weight) => weight / unit);
 }
 
+function attempt(parts: readonly number[], sum: number): { weights: readonly number[]; error: number; sum: number } {
+  const weights = apportion(parts, sum);
+  return { weights, error: worst(parts, weights), sum };
+}
+
+/** Rounds down within the limits, then corrects the total one by one where it is off least. */
 function apportion(parts: readonly number[], sum: number): number[] {
   const quotas = parts.map((part) => part * sum);
   const weights = quotas.map((quota) => Math.min(MAX_WEIGHT, Math.max(1, Math.floor(quota))));
   let rest = sum - weights.reduce((all, weight) => all + weight, 0);
-  const order = quotas
-    .map((quota, i) => ({ i, remainder: quota - (weights[i] as number) }))
-    .sort((a, b) => b.remainder - a.remainder || a.i - b.i);
-  for (const { i } of order) {
-    if (rest <= 0) break;
-    if ((weights[i] as number) >= MAX_WEIGHT) continue;
-    weights[i] = (weights[i] as number) + 1;
-    rest--;
+  if (rest === 0) return weights;
+  const change = Math.sign(rest);
+  const end = change > 0 ? MAX_WEIGHT : 1;
+  const lack = quotas.map((quota, i) => (quota - (weights[i] as number)) * change);
+  let open = [...parts.keys()]
+    .filter((i) => weights[i] !== end)
+    .sort((a, b) => (lack[b] as number) - (lack[a] as number) || a - b);
+  while (rest !== 0 && open.length > 0) {
+    for (const i of open.slice(0, Math.abs(rest))) {
+      weights[i] = (weights[i] as number) + change;
+      rest -= change;
+    }
+    open = open.filter((i) => weights[i] !== end);
   }
   return weights;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Finding } from '../findings/finding';
-import type { Place } from '../findings/place';
+import { formatPlace, type Place } from '../findings/place';
 import { Reporter, show } from '../findings/reporter';
 import { ALGORITHMS, HTTP_VERSIONS, INIT_STATES, KINDS, METHODS, MONITOR_TYPES, PROTOCOLS } from '../model';
 import { type ObjectKind, reportUnknownField } from '../rules/fields';
+import { reportToken } from '../rules/token';
 import { nearest } from '../values/names';
 
 /** The shape of the file form. What a value means is checked by the rules, so a number here may be any number. */
@@ -95,7 +96,7 @@ type Issue = z.core.$ZodIssue;
 function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
   const place = issue.path.map((part) => (typeof part === 'number' ? part : String(part))) as Place;
   const value = valueAt(root, place);
-  const what = place.length === 0 ? 'The tree' : String(place.at(-1));
+  const what = nameOf(place);
   switch (issue.code) {
     case 'unrecognized_keys':
       for (const key of issue.keys)
@@ -105,9 +106,8 @@ function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
       reportWord(reporter, place, what, value, issue.values.map(String));
       return;
     case 'invalid_union':
-      if (issue.discriminator !== undefined)
-        reportWord(reporter, [...place, 'kind'], 'kind', (value as Record<string, unknown>).kind, [...KINDS]);
-      else reportUnion(reporter, place, what, value, issue);
+      if (issue.discriminator !== undefined) reportWord(reporter, place, what, value, KINDS);
+      else reportUnion(reporter, root, place, what, value, issue);
       return;
     case 'invalid_type':
       reportType(reporter, place, what, value, [issue.expected]);
@@ -117,13 +117,26 @@ function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
   }
 }
 
+/** The field, or the item with its list: `members[0]`. */
+function nameOf(place: Place): string {
+  if (place.length === 0) return 'The tree';
+  const last = place.at(-1);
+  return typeof last === 'number' ? formatPlace(place.slice(-2)) : String(last);
+}
+
 function reportUnion(
   reporter: Reporter,
+  root: unknown,
   place: Place,
   what: string,
   value: unknown,
   issue: Extract<Issue, { code: 'invalid_union' }>,
 ): void {
+  const deeper = issue.errors.find((branch) => branch.every(({ path }) => path.length > 0));
+  if (deeper) {
+    for (const one of deeper) reportIssue(reporter, root, { ...one, path: [...issue.path, ...one.path] });
+    return;
+  }
   const inner = issue.errors.flat();
   const words = inner.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []));
   if (words.length > 0 && typeof value === 'string') reportWord(reporter, place, what, value, words);
@@ -138,6 +151,7 @@ function reportWord(reporter: Reporter, place: Place, what: string, value: unkno
     reportMissing(reporter, place, what);
     return;
   }
+  if (reportToken(reporter, place, value, what)) return;
   const meant = typeof value === 'string' ? nearest(value, words) : undefined;
   reporter.report('shape.word', place, {
     value,
@@ -160,6 +174,9 @@ function reportType(reporter: Reporter, place: Place, what: string, value: unkno
     reportMissing(reporter, place, what);
     return;
   }
+  if (reportToken(reporter, place, value, what)) return;
+  // NaN and the infinities are numbers here: the rules say what is wrong with them.
+  if (typeof value === 'number' && expected.includes('number')) return;
   const names = expected.map((type) => NAMES[type] ?? type);
   reporter.report('shape.type', place, {
     value,
@@ -169,7 +186,10 @@ function reportType(reporter: Reporter, place: Place, what: string, value: unkno
 }
 
 function reportMissing(reporter: Reporter, place: Place, what: string): void {
-  reporter.report('shape.missing', place, { message: `${what} is missing`, hint: `Add ${what}.` });
+  reporter.report('shape.missing', place, {
+    message: place.length === 0 ? 'There is no tree' : `${what} is missing`,
+    hint: place.length === 0 ? 'Give a tree: root and services.' : `Add ${what}.`,
+  });
 }
 
 function valueAt(root: unknown, place: Place): unknown {

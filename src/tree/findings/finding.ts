@@ -81,11 +81,12 @@ export function failOnErrors(findings: readonly Finding[]): void {
 
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Sorted by place in the file where known, else by path; one per code, path and target. */
+/** Sorted by place in the file where known, else by path; the same is said once. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   const unique = findings.filter((finding) => {
-    const key = JSON.stringify([finding.code, finding.path, finding.target, finding.construct]);
+    const { code, path, target, construct, message, source } = finding;
+    const key = JSON.stringify([code, path, target, construct, message, source?.line, source?.column]);
     return !seen.has(key) && seen.add(key);
   });
   return unique

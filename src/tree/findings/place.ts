@@ -12,6 +12,9 @@ export function formatPlace(place: Place): string {
   }, '');
 }
 
+/** The place around a formatted one; the whole around the outermost. */
+export const enclosingPath = (path: string): string => path.replace(/(?:\.?[A-Za-z0-9_-]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])$/, '');
+
 /** The service that a formatted place lies in; undefined outside of services. */
 export function serviceOfPlace(path: string): string | undefined {
   const match = /^services(?:\.([A-Za-z0-9_-]+)|\[("(?:[^"\\]|\\.)*")\])/.exec(path);

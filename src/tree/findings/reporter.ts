@@ -37,21 +37,34 @@ export class Reporter {
 
 /** A value fit for JSON: a finding is data, whatever was found. */
 function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !isJson(value) ? show(value) : plainScalar(value);
+}
+
+function plainScalar(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol') return String(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   return value;
 }
 
+function isJson(value: object): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A value as a message shows it: JSON, cut after 60 characters. */
 export function show(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? safeJson(value) : (JSON.stringify(plain(value)) ?? 'nothing');
+  const text = typeof value === 'object' && value !== null ? safeJson(value) : (JSON.stringify(plainScalar(value)) ?? 'nothing');
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 function safeJson(value: object): string {
   try {
-    return JSON.stringify(value, (_key, part) => plain(part)) ?? 'nothing';
+    return JSON.stringify(value, (_key, part) => plainScalar(part)) ?? 'nothing';
   } catch {
     return Array.isArray(value) ? 'a list that contains itself' : 'an object that contains itself';
   }

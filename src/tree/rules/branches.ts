@@ -4,6 +4,7 @@ import type { Child, Failover, Weighted } from '../resolved';
 import { nearest } from '../values/names';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
+import { reportToken } from './token';
 import { checkWeight } from './weight';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -93,6 +94,8 @@ function resolveChildren(
 export function checkReference(checker: Checker, place: Place, value: unknown, names: ReadonlySet<string>): string | undefined {
   const name = checker.text(value);
   if (name === undefined || names.has(name)) return name;
+  // Where there is no service at all, that is what is wrong.
+  if (names.size === 0 || reportToken(checker, place, name, 'The name of the service')) return undefined;
   const meant = nearest(name, names);
   checker.report('service.unknown', place, {
     value,

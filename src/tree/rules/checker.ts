@@ -3,6 +3,7 @@ import type { Place } from '../findings/place';
 import { Reporter, show } from '../findings/reporter';
 import { MAX_DURATION_MS, readDuration } from '../values/duration';
 import { known } from '../values/known';
+import { reportToken } from './token';
 
 /**
  * Reads fields of data that may have any shape. A value of the wrong type is not reported here: it sets `misshapen`, and
@@ -46,7 +47,7 @@ export class Checker extends Reporter {
   integer(code: FindingCode, place: Place, value: unknown, what: string, minimum: number, maximum: number): number | undefined {
     if (value === undefined) return undefined;
     const number = this.number(value);
-    if (number === undefined || this.#token(place, value, what)) return undefined;
+    if (number === undefined || reportToken(this, place, value, what)) return undefined;
     if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
     this.report(code, place, {
       value,
@@ -69,8 +70,9 @@ export class Checker extends Reporter {
       });
       return undefined;
     }
+    if (reportToken(this, place, value, what)) return undefined;
     const text = this.text(value);
-    if (text === undefined || this.#token(place, value, what)) return undefined;
+    if (text === undefined) return undefined;
     const ms = readDuration(text);
     if (typeof ms === 'number') return ms;
     this.report(ms === 'form' ? 'duration.form' : 'duration.range', place, {
@@ -93,21 +95,11 @@ export class Checker extends Reporter {
   ): string | undefined {
     if (value === undefined) return undefined;
     const text = this.text(value);
-    if (text === undefined || this.#token(place, value, what)) return undefined;
+    if (text === undefined || reportToken(this, place, value, what)) return undefined;
     const fault = faultOf(text);
     if (fault === undefined) return text;
     this.report(code, place, { value, message: `${what} ${show(value)} ${fault}`, hint });
     return undefined;
-  }
-
-  #token(place: Place, value: unknown, what: string): boolean {
-    if (known(value)) return false;
-    this.report('token.not-allowed', place, {
-      value,
-      message: `${what} is known only at apply`,
-      hint: 'Give a fixed value here; tokens are allowed in addresses, ports, ids and certificate references.',
-    });
-    return true;
   }
 
   #wrong(value: unknown, optional = false): undefined {

@@ -7,6 +7,7 @@ import { type CodeRange, readStatusCodes } from '../values/status-codes';
 import { checkAddress, checkPort } from './address';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
+import { reportToken } from './token';
 
 /** Most results in a row that a threshold may ask for. */
 export const MAX_THRESHOLD = 1000;
@@ -68,13 +69,11 @@ function reportHttpOnly(checker: Checker, place: Place, spec: Readonly<Record<st
 }
 
 function codes(checker: Checker, place: Place, value: unknown): readonly CodeRange[] | undefined {
-  if (value === undefined) return undefined;
+  if (value === undefined || reportToken(checker, place, value, 'The list of status codes')) return undefined;
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!parts.every((part): part is string | number => typeof part === 'string' || typeof part === 'number')) {
-    checker.misshapen = true;
-    return undefined;
-  }
-  const { ranges, faults } = readStatusCodes(parts);
+  const readable = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
+  if (readable.length < parts.length) checker.misshapen = true;
+  const { ranges, faults } = readStatusCodes(readable);
   const empty = parts.length === 0 ? [{ part: '', why: 'form' as const }] : [];
   for (const { part, why } of [...faults, ...empty]) {
     const messages = {
@@ -92,6 +91,7 @@ function codes(checker: Checker, place: Place, value: unknown): readonly CodeRan
 }
 
 function httpVersion(checker: Checker, place: Place, value: unknown): HttpVersion | undefined {
+  if (reportToken(checker, place, value, 'The HTTP version')) return undefined;
   // YAML reads an unquoted 1.1 as a number.
   const text = typeof value === 'number' && isHttpVersion(value) ? value.toFixed(1) : value;
   const version = HTTP_VERSIONS.find((v) => v === text);

@@ -8,6 +8,7 @@ import { checkAddress, checkPort } from './address';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
 import { resolveMonitor } from './monitor';
+import { reportToken } from './token';
 import { checkWeight } from './weight';
 
 export function resolvePool(checker: Checker, place: Place, name: string, spec: Readonly<Record<string, unknown>>): Pool {
@@ -125,7 +126,7 @@ function reportNoTraffic(checker: Checker, place: Place, name: string, value: un
 const PERCENT = /^(\d{1,3})%$/;
 
 function minHealthy(checker: Checker, place: Place, pool: Pool, value: unknown): number {
-  if (value === undefined) return 1;
+  if (value === undefined || reportToken(checker, place, value, 'minHealthy')) return 1;
   const actives = activesOf(pool).length;
   const hint = "Write a count such as 2, or a share of the actives such as '50%'.";
   let count: number | undefined;

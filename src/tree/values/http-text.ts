@@ -18,8 +18,9 @@ export function hostFault(text: string): TextFault {
   const visible = visibleFault(text);
   if (visible) return visible;
   const match = /^(\[[^\]]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text);
-  const name = match?.[1]?.replace(/^\[(.*)\]$/, '$1');
-  if (!match || !name || !addressKind(name)) return 'is no host name or address';
+  const name = match?.[1] ?? '';
+  const valid = name.startsWith('[') ? addressKind(name.slice(1, -1)) === 'ipv6' : addressKind(name) !== undefined;
+  if (!match || !valid) return 'is no host name or address';
   const port = match[2] === undefined ? 1 : Number(match[2]);
   return port >= 1 && port <= 65_535 ? undefined : 'has a port outside 1 to 65535';
 }

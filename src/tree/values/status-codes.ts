@@ -9,7 +9,7 @@ export type StatusCodes = string | number | readonly (string | number)[];
 
 export type CodeFault = { readonly part: string; readonly why: 'form' | 'order' | 'range' };
 
-const PART = /^(\d{3})(?:-(\d{3}))?$/;
+const PART = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/;
 
 /** Every part read in order, and every part that is no code or range between 100 and 599. */
 export function readStatusCodes(codes: StatusCodes): { ranges: CodeRange[]; faults: CodeFault[] } {
@@ -25,7 +25,7 @@ export function readStatusCodes(codes: StatusCodes): { ranges: CodeRange[]; faul
     }
     const from = Number(match[1]);
     const to = Number(match[2] ?? match[1]);
-    if (from < 100 || to > 599 || from > 599) faults.push({ part, why: 'range' });
+    if (Math.min(from, to) < 100 || Math.max(from, to) > 599) faults.push({ part, why: 'range' });
     else if (from > to) faults.push({ part, why: 'order' });
     else ranges.push({ from, to });
   }

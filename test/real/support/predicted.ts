@@ -29,7 +29,8 @@ export function observedCounts(tally: Tally): Record<string, number> {
 
 function whole(share: Ratio, count: number): number {
   const times = share.n * BigInt(count);
-  if (times % share.d !== 0n) throw new Error(`${count} requests are no whole number of cycles for a share of ${formatRatio(share)}`);
+  if (times % share.d !== 0n)
+    throw new Error(`${count} requests are no whole number of cycles for a share of ${formatRatio(share)}`);
   return Number(times / share.d);
 }
 

@@ -47,7 +47,11 @@ export class RandomTree {
     const names = this.children(depth, () => healthCheck);
     const weights = names.map((): number => (this.random.chance(0.12) ? 0 : this.random.int(1, 4)));
     if (!weights.some((weight) => weight > 0)) weights[0] = 1;
-    const spec: WeightedSpec = { kind: 'weighted', healthCheck, children: names.map((service, i) => ({ service, weight: weights[i] })) };
+    const spec: WeightedSpec = {
+      kind: 'weighted',
+      healthCheck,
+      children: names.map((service, i) => ({ service, weight: weights[i] })),
+    };
     return this.add(spec, names, !healthCheck);
   }
 
@@ -55,7 +59,11 @@ export class RandomTree {
     const size = this.random.int(2, 3);
     const names = this.children(depth, (i) => observable || i < size - 1, size);
     const spec: FailoverSpec = { kind: 'failover', children: names.map((service) => ({ service })) };
-    return this.add(spec, names, names.some((name) => this.blind.has(name)));
+    return this.add(
+      spec,
+      names,
+      names.some((name) => this.blind.has(name)),
+    );
   }
 
   private children(depth: number, observable: (index: number) => boolean, size = this.random.int(1, 3)): string[] {
@@ -103,7 +111,9 @@ export function featuresOf({ root = '', services }: Tree): ReadonlySet<Feature> 
   const specs = Object.values(services);
   const children = specs.flatMap((spec) => (spec.kind === 'pool' ? [] : spec.children.map(({ service }) => service)));
   const members = specs.flatMap((spec) => (spec.kind === 'pool' ? spec.members : []));
-  const weights = [...members, ...specs.flatMap((spec) => (spec.kind === 'weighted' ? spec.children : []))].map(({ weight }) => weight);
+  const weights = [...members, ...specs.flatMap((spec) => (spec.kind === 'weighted' ? spec.children : []))].map(
+    ({ weight }) => weight,
+  );
   const found: Record<Feature, boolean> = {
     deep: heightOf(services, root) >= 3,
     failover: specs.some(({ kind }) => kind === 'failover'),
@@ -118,5 +128,7 @@ export function featuresOf({ root = '', services }: Tree): ReadonlySet<Feature> 
 /** Choices on the longest way from a service to a member's pool. */
 function heightOf(services: Tree['services'], name: string): number {
   const spec = services[name];
-  return spec === undefined || spec.kind === 'pool' ? 0 : 1 + Math.max(...spec.children.map(({ service }) => heightOf(services, service)));
+  return spec === undefined || spec.kind === 'pool'
+    ? 0
+    : 1 + Math.max(...spec.children.map(({ service }) => heightOf(services, service)));
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, LocalBackend, TerraformStack } from 'cdktn';
+import { lbListenerV2, lbLoadbalancerV2, lbMemberV2, lbMonitorV2, lbPoolV2, provider } from '../src/generated/openstack';
+import { measured, memberCount } from './measured';
+
+/** What people write with generated bindings: a resource for each member. */
+const outdir = mkdtempSync(join(tmpdir(), 'bench-'));
+measured(() => {
+  const app = new App({ outdir });
+  const stack = new TerraformStack(app, 'stack');
+  new LocalBackend(stack, { path: 'terraform.tfstate' });
+  new provider.OpenstackProvider(stack, 'openstack');
+  const lb = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: 'subnet' });
+  const pool = new lbPoolV2.LbPoolV2(stack, 'pool', { loadbalancerId: lb.id, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' });
+  new lbListenerV2.LbListenerV2(stack, 'listener', {
+    loadbalancerId: lb.id,
+    protocol: 'HTTP',
+    protocolPort: 80,
+    defaultPoolId: pool.id,
+  });
+  new lbMonitorV2.LbMonitorV2(stack, 'monitor', {
+    poolId: pool.id,
+    type: 'HTTP',
+    delay: 5,
+    timeout: 3,
+    maxRetries: 2,
+    urlPath: '/ping',
+  });
+  for (let i = 0; i < memberCount; i++) {
+    const dc = i < memberCount / 2 ? 1 : 2;
+    new lbMemberV2.LbMemberV2(stack, `member${i}`, {
+      poolId: pool.id,
+      address: `10.${dc}.${(i >> 8) & 255}.${i & 255}`,
+      protocolPort: 80,
+      weight: dc === 1 ? 3 : 1,
+    });
+  }
+  app.synth();
+});
+rmSync(outdir, { recursive: true });

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, LocalBackend, TerraformStack } from 'cdktn';
+import { httpMonitor, OctaviaLoadBalancer, OpenstackProvider, Pool, WeightedService } from 'healthtree';
+import { measured, memberCount } from './measured';
+
+const outdir = mkdtempSync(join(tmpdir(), 'bench-'));
+measured(() => {
+  const app = new App({ outdir });
+  const stack = new TerraformStack(app, 'stack');
+  new LocalBackend(stack, { path: 'terraform.tfstate' });
+  new OpenstackProvider(stack, 'openstack');
+  const monitor = httpMonitor({ path: '/ping', interval: '5s', timeout: '3s', rise: 2 });
+  const pool = (dc: number) =>
+    new Pool(stack, `dc${dc}`, {
+      monitor,
+      members: Array.from({ length: memberCount / 2 }, (_, i) => ({ address: `10.${dc}.${i >> 8}.${i & 255}`, port: 80 })),
+    });
+  const service = new WeightedService(stack, 'all', {
+    healthCheck: true,
+    children: [
+      { service: pool(1), weight: 3 },
+      { service: pool(2), weight: 1 },
+    ],
+  });
+  new OctaviaLoadBalancer(stack, 'lb', { listeners: [{ protocol: 'http', port: 80, service }], vipSubnetId: 'subnet' });
+  app.synth();
+});
+rmSync(outdir, { recursive: true });

@@ -1,0 +1,31 @@
+import type { Io } from '../../../src/cli/io';
+
+/** A world of files in memory that keeps what is written to it. */
+export interface MemoryIo extends Io {
+  readonly files: Record<string, string>;
+  readonly written: { out: string; error: string };
+}
+
+export function memoryIo(files: Readonly<Record<string, string>> = {}): MemoryIo {
+  const own: Record<string, string> = { ...files };
+  const written = { out: '', error: '' };
+  return {
+    files: own,
+    written,
+    color: false,
+    readFile: (path) => {
+      const text = own[path];
+      if (text === undefined) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+      return text;
+    },
+    writeFile: (path, text) => {
+      own[path] = text;
+    },
+    out: (text) => {
+      written.out += text;
+    },
+    error: (text) => {
+      written.error += text;
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, type TerraformStack, Token } from 'cdktn';
+import {
+  FailoverService,
+  HaproxyLoadBalancer,
+  type HaproxyLoadBalancerProps,
+  httpMonitor,
+  OctaviaLoadBalancer,
+  type OctaviaLoadBalancerProps,
+  OpenstackProvider,
+  Pool,
+  WeightedService,
+} from '../../src/index';
+import { evaluate } from '../../src/runtime';
+import '../../src/testing';
+import { emptyApp, synthesizedJson } from './__test-helpers__/app';
+
+const { stack, cleanUp } = emptyApp();
+afterAll(cleanUp);
+
+const monitor = httpMonitor({ path: '/ping', interval: '2s', timeout: '1s', rise: 2 });
+const pool = (scope: TerraformStack, id: string, addresses: readonly string[]) =>
+  new Pool(scope, id, { monitor, members: addresses.map((address) => ({ address, port: 80 })) });
+const tree = (scope: TerraformStack) =>
+  new WeightedService(scope, 'all', {
+    healthCheck: true,
+    children: [
+      { service: pool(scope, 'eu', ['10.0.0.1', '10.0.0.2']), weight: 3 },
+      { service: pool(scope, 'us', ['10.0.0.3']), weight: 1 },
+    ],
+  });
+
+const defaultListeners = (scope: TerraformStack) => [{ protocol: 'http', port: 80, service: tree(scope) }] as const;
+
+const onHaproxy = (
+  scope: TerraformStack,
+  { listeners = defaultListeners(scope), ...more }: Partial<HaproxyLoadBalancerProps> = {},
+) => new HaproxyLoadBalancer(scope, 'edge', { listeners, delivery: { kind: 'directory', path: 'haproxy' }, ...more });
+const onOctavia = (scope: TerraformStack, more: Partial<OctaviaLoadBalancerProps> = {}) =>
+  new OctaviaLoadBalancer(scope, 'lb', {
+    listeners: [{ protocol: 'http', port: 80, service: tree(scope) }],
+    vipSubnetId: 'subnet',
+    ...more,
+  });
+
+const validationsOf = (scope: TerraformStack): string[] =>
+  scope.node.findAll().flatMap(({ node }) => node.validate().map((message) => `[${node.path}] ${message}`));
+const warningsOf = (scope: TerraformStack): string[] =>
+  scope.node
+    .findAll()
+    .flatMap(({ node }) =>
+      node.metadata.filter(({ type }) => type === '@cdktf/warn').map(({ data }) => `[${node.path}] ${data}`),
+    );
+
+describe('HaproxyLoadBalancer', () => {
+  it('synthesizes one built-in resource that holds the whole configuration', () => {
+    const one = stack('haproxy');
+    const { config } = onHaproxy(one);
+    const { resource } = synthesizedJson(one);
+    expect(Object.keys(resource)).toEqual(['terraform_data']);
+    const [data] = Object.values(resource.terraform_data ?? {});
+    expect(data?.triggers_replace).toMatchObject({
+      file: 'haproxy.cfg',
+      path: 'haproxy',
+      text: [config.replaceAll('%{', '%%{')],
+    });
+    expect(config).toContain('server 10.0.0.1:80 10.0.0.1:80 weight 1 check inter 2s rise 2 fall 3');
+  });
+
+  it('synthesizes the same bytes each time', () => {
+    const texts = ['same', 'same'].map((id) => JSON.stringify(synthesizedJsonOf(id)));
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  const synthesizedJsonOf = (id: string) => {
+    const one = stack(id);
+    onHaproxy(one);
+    return synthesizedJson(one);
+  };
+
+  it('says its tree with listeners and settings, which is evaluated as it is deployed', () => {
+    const balancer = onHaproxy(stack('said'), { version: '3.2', socket: '/run/haproxy.sock' });
+    expect(balancer.toTree()).toMatchObject({
+      listeners: [{ protocol: 'http', port: 80, service: 'all' }],
+      targets: { haproxy: { version: '3.2', socket: '/run/haproxy.sock' } },
+    });
+    expect(evaluate(balancer, { as: 'haproxy', down: ['eu'] })).toRoute({ 'us/*': '1' });
+  });
+
+  it('leads routes to services of their own', () => {
+    const one = stack('routes');
+    const api = pool(one, 'api', ['10.0.1.1']);
+    const { config } = onHaproxy(one, {
+      listeners: [
+        { protocol: 'http', port: 80, service: tree(one), routes: [{ host: 'api.example', pathPrefix: '/v1', service: api }] },
+      ],
+    });
+    expect(config).toContain(
+      'http-request set-var(txn.to) str(api) if { req.hdr(host),host_only -i -m str -- api.example } { path -m beg -- /v1 }',
+    );
+  });
+
+  it.each([
+    ['no delivery', undefined],
+    ['another kind', { kind: 'carrier pigeon', path: 'x' }],
+    ['an empty path', { kind: 'directory', path: '' }],
+    ['a path with a line break', { kind: 'directory', path: 'a\nb' }],
+    ['a command that is none', { kind: 'directory', path: 'x', validate: 5 }],
+    ['an unknown field', { kind: 'directory', path: 'x', mode: '0600' }],
+  ])('refuses %s', (_, delivery) => {
+    const one = stack('delivery');
+    const balancer = onHaproxy(one, { delivery: delivery as never });
+    expect(balancer.findings).toEqual([
+      expect.objectContaining({ code: 'haproxy.lowering' }),
+      expect.objectContaining({ code: 'delivery.value', construct: 'delivery/edge' }),
+    ]);
+    expect(balancer.delivery).toBeUndefined();
+    expect(validationsOf(one)).toEqual([expect.stringContaining('[delivery/edge]')]);
+  });
+
+  it('tells what the target does differently as annotations', () => {
+    const one = stack('warned');
+    onHaproxy(one, { version: '3.4' });
+    expect(warningsOf(one)).toEqual([expect.stringContaining('[warned/edge] Nothing was measured on HAProxy 3.4')]);
+    expect(validationsOf(one)).toEqual([]);
+    App.of(one).synth();
+    expect(readFileSync(join(App.of(one).outdir, 'manifest.json'), 'utf8')).toContain('Nothing was measured on HAProxy 3.4');
+  });
+});
+
+describe('OctaviaLoadBalancer', () => {
+  const acknowledge = [{ code: 'octavia.flat-partial', reason: 'tried' }];
+
+  it('synthesizes load balancer, pool, members, monitor and listener, referring to each other', () => {
+    const one = stack('octavia');
+    new OpenstackProvider(one, 'openstack');
+    onOctavia(one, { acknowledge });
+    const { resource } = synthesizedJson(one);
+    const only = (type: string) => Object.values(resource[type] ?? {})[0];
+    expect(Object.keys(resource).sort()).toEqual([
+      'openstack_lb_listener_v2',
+      'openstack_lb_loadbalancer_v2',
+      'openstack_lb_members_v2',
+      'openstack_lb_monitor_v2',
+      'openstack_lb_pool_v2',
+    ]);
+    expect(only('openstack_lb_loadbalancer_v2')).toMatchObject({ name: 'lb', vip_subnet_id: 'subnet' });
+    expect(only('openstack_lb_listener_v2')).toMatchObject({
+      loadbalancer_id: expect.stringMatching(/^\$\{openstack_lb_loadbalancer_v2\.lb_loadbalancer_\w+\.id\}$/),
+      default_pool_id: expect.stringMatching(/^\$\{openstack_lb_pool_v2\./),
+    });
+    expect(only('openstack_lb_members_v2')).toMatchObject({
+      member: [
+        { name: 'eu/10.0.0.1:80', weight: 3 },
+        { name: 'eu/10.0.0.2:80', weight: 3 },
+        { name: 'us/10.0.0.3:80', weight: 2 },
+      ],
+    });
+    expect(only('openstack_lb_monitor_v2')).toMatchObject({
+      type: 'HTTP',
+      delay: 2,
+      timeout: 1,
+      max_retries: 2,
+      max_retries_down: 3,
+    });
+  });
+
+  it('keeps its resources at hand, under ids that come from names', () => {
+    const balancer = onOctavia(stack('hatch'));
+    expect([...balancer.resources.keys()]).toEqual([
+      'loadbalancer',
+      'all_http',
+      'all_http_members',
+      'all_http_monitor',
+      'listener_http_80',
+    ]);
+    expect(Token.isUnresolved(balancer.vipAddress)).toBe(true);
+  });
+
+  it('is evaluated as the flat pool that it becomes', () => {
+    const reading = evaluate(onOctavia(stack('flat')), { as: 'octavia', down: ['eu/10.0.0.1:80'] });
+    expect(reading).toRoute({ eu: '3/5', 'us/*': '2/5' });
+    expect(reading.node('eu/10.0.0.1:80')).toMatchObject({ reported: 'ERROR' });
+  });
+
+  it('takes ids and addresses that are known only at apply', () => {
+    const one = stack('ids');
+    new OpenstackProvider(one, 'openstack');
+    const later = Token.asString({ resolve: () => '${data.subnet.id}', creationStack: [] });
+    const service = new Pool(one, 'p', { monitor, members: [{ name: 'a', address: later, port: 80 }] });
+    new OctaviaLoadBalancer(one, 'lb', { listeners: [{ protocol: 'tcp', port: 80, service }], vipSubnetId: later });
+    const { resource } = synthesizedJson(one);
+    expect(JSON.stringify(resource)).toContain('"vip_subnet_id":"${data.subnet.id}"');
+    expect(JSON.stringify(resource)).toContain('"address":"${data.subnet.id}"');
+  });
+
+  it('refuses what Octavia has not, with all findings at the load balancer', () => {
+    const one = stack('refused');
+    const slow = new Pool(one, 'slow', {
+      monitor: { ...monitor, timeout: '2s', initState: 'fully-down' },
+      members: [{ address: 'node.example', port: 80 }],
+      minHealthy: 1,
+    });
+    const balancer = new OctaviaLoadBalancer(one, 'lb', {
+      listeners: [
+        { protocol: 'http', port: 80, bind: '10.0.0.1', service: slow, routes: [{ host: 'a.example', service: slow }] },
+      ],
+    });
+    expect(balancer.findings.map(({ code, construct }) => `${construct} ${code}`).sort()).toEqual([
+      'refused/lb octavia.address',
+      'refused/lb octavia.bind',
+      'refused/lb octavia.init-state',
+      'refused/lb octavia.routes',
+      'refused/lb octavia.timeout',
+      'refused/lb target.required',
+    ]);
+    expect(balancer.resources.size).toBe(0);
+    expect(() => App.of(one).synth()).toThrow(/octavia\.address[\s\S]*octavia\.timeout/);
+  });
+});
+
+describe('any load balancer', () => {
+  it('shares one tree with another', () => {
+    const one = stack('both');
+    new OpenstackProvider(one, 'openstack');
+    const listeners = [{ protocol: 'http', port: 80, service: tree(one) }] as const;
+    const haproxy = new HaproxyLoadBalancer(one, 'edge', { listeners, delivery: { kind: 'directory', path: 'x' } });
+    const octavia = new OctaviaLoadBalancer(one, 'lb', { listeners, vipNetworkId: 'net' });
+    expect(haproxy.toTree().services).toEqual(octavia.toTree().services);
+    expect(() => App.of(one).synth()).not.toThrow();
+  });
+
+  it.each([
+    ['no props', undefined],
+    ['no listeners', {}],
+    ['listeners that are none', { listeners: [null, 5, {}], delivery: { kind: 'directory', path: 'x' } }],
+  ])('with %s is refused by synthesis, not by its constructor', (_, props) => {
+    const one = stack('wrong');
+    new HaproxyLoadBalancer(one, 'edge', props as never);
+    new OctaviaLoadBalancer(one, 'lb', props as never);
+    expect(validationsOf(one).some((line) => line.startsWith('[wrong/edge]'))).toBe(true);
+    expect(validationsOf(one).some((line) => line.startsWith('[wrong/lb]'))).toBe(true);
+  });
+
+  it('leaves what is wrong with a service to the service', () => {
+    const one = stack('whose');
+    const broken = new Pool(one, 'p', { members: [], monitor });
+    const root = new FailoverService(one, 'f', { children: [broken] });
+    const balancer = onHaproxy(one, { listeners: [{ protocol: 'http', port: 0, service: root }] });
+    expect(balancer.findings.map(({ code, construct }) => `${construct} ${code}`)).toEqual([
+      'whose/edge port.range',
+      'whose/p pool.empty',
+    ]);
+    expect(validationsOf(one).map((line) => line.slice(0, line.indexOf(']') + 1))).toEqual(['[whose/p]', '[whose/edge]']);
+  });
+});

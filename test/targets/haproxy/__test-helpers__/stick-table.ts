@@ -1,0 +1,23 @@
+/** Counters by key, with the ways in which a table of HAProxy is silently wrong. */
+export class StickTable {
+  readonly rows = new Map<string, number>();
+  readonly #length: number;
+  readonly #size: number;
+  readonly #stored: number;
+
+  constructor(words: readonly string[]) {
+    const after = (word: string): string => words[words.indexOf(word) + 1] ?? '';
+    this.#length = Number(after('len'));
+    this.#size = Number(after('size'));
+    this.#stored = Number(/^gpc\((\d+)\)$/.exec(after('store'))?.[1] ?? 0);
+  }
+
+  increment(key: string, index: number): number {
+    if (index >= this.#stored) return 0;
+    const cut = key.slice(0, this.#length);
+    if (!this.rows.has(cut) && this.rows.size >= this.#size) this.rows.delete(this.rows.keys().next().value ?? '');
+    const value = (this.rows.get(cut) ?? 0) + 1;
+    this.rows.set(cut, value);
+    return value;
+  }
+}
