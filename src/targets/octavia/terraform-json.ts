@@ -36,4 +36,4 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
 export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;
 
 /** Text in Terraform is a template: its two kinds of beginnings are doubled. */
-const escapeTemplate = (text: string): string => text.replaceAll('${', '$${').replaceAll('%{', '%%{');
+const escapeTemplate = (text: string): string => text.replace(/[$%](?=\{)/g, (sign) => sign + sign);

@@ -4,7 +4,7 @@ import { absolute, add, compare, divide, gcdOf, isZero, lcm, type Ratio, ratio, 
 const MAX_WEIGHT = 256;
 
 /** How much work the search for the best integers may be, in divisions. */
-const MAX_WORK = 4_000_000;
+const MAX_WORK = 2_000_000;
 
 /** Integers for shares, and how far the worst of them is off. */
 export interface IntegerWeights {
@@ -43,7 +43,11 @@ function searchWeights(shares: readonly Ratio[]): readonly number[] {
   const parts = shares.map((share) => toNumber(share) / total);
   const largest = parts.reduce((a, b) => Math.max(a, b), 0);
   const smallest = parts.reduce((a, b) => Math.min(a, b), 1);
-  let best = attempt(parts, Math.max(parts.length, Math.floor(MAX_WEIGHT / largest)));
+  const scaled = parts.map((part) => Math.max(1, Math.floor((part / largest) * MAX_WEIGHT)));
+  let best = attempt(
+    parts,
+    scaled.reduce((sum, weight) => sum + weight, 0),
+  );
   // A larger total starves the largest part, a smaller one feeds the smallest: either would be off by more than the best so far.
   const most = Math.floor(MAX_WEIGHT / Math.max(largest - best.error, 1 / parts.length));
   const least = Math.max(parts.length, Math.ceil(1 / (smallest + best.error)));

@@ -80,7 +80,7 @@ const treeSchema = object('tree', {
 
 /** The JSON Schema of the file form, for editors. */
 export function fileSchema(): object {
-  return { title: 'healthtree', ...z.toJSONSchema(treeSchema, { target: 'draft-2020-12' }) };
+  return { ...z.toJSONSchema(treeSchema, { target: 'draft-2020-12' }), title: 'healthtree' };
 }
 
 /** Everything about the shape of a value that is not of the file form. */

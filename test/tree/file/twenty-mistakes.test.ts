@@ -49,8 +49,7 @@ test.each(EXPECTED.map((expected, i) => [i + 1, ...expected] as const))(
     const line = lines.findIndex((one) => one.endsWith(` #${number}`));
     const written = lines[line] as string;
     const key = /([^.[\]]+)(?:\[\d+\])?$/.exec(path)?.[1] as string;
-    const inItem = written.trimStart().startsWith('- ');
-    const column = written.includes(`${key}:`) ? written.indexOf(`${key}:`) : inItem ? written.indexOf('{') : -1;
+    const column = written.includes(`${key}:`) ? written.indexOf(`${key}:`) : written.indexOf('{');
     expect(finding).toMatchObject({ severity: 'error', source: { line: line + 1, column: column + 1 } });
     expect(finding?.message).not.toBe('');
     expect(finding?.hint).toContain(hint);

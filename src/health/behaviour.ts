@@ -1,0 +1,74 @@
+import type { Member, Model, Pool, Service } from '../tree';
+import type { Outcome } from './simulation/condition';
+
+/** Plain data, so that a simulation can be kept as JSON and taken up again. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+/** A member of the tree that runs. */
+export interface Watched {
+  /** `POOL/MEMBER`, in the tree that runs. */
+  readonly id: string;
+  readonly pool: Pool;
+  readonly member: Member;
+}
+
+/** What an administrator told a running balancer of a member. */
+export type Admin = 'ready' | 'drain' | 'maintenance';
+
+/** What a balancer knows of a member. */
+export interface Seen {
+  /** Whether its checks let it take traffic; weight, drain and maintenance are told apart. */
+  readonly up: boolean;
+  /** As the system itself writes it: `UP 1/3`, `starting`. */
+  readonly text: string;
+}
+
+/** A part of a system that checks by timers of its own: a server, a pool, a container. Its state is its own business. */
+export interface Unit {
+  readonly id: string;
+  /** The members whose health it decides. */
+  readonly members: readonly string[];
+  readonly state: Plain;
+  /** When it has something to do, in milliseconds; null when nothing can change before someone wakes it. */
+  readonly wakeAt: number | null;
+}
+
+/** How a unit starts. */
+export interface Boot {
+  readonly now: number;
+  readonly model: Model;
+  /** Every member that is checked, in the order of the tree. */
+  readonly watched: readonly Watched[];
+  /** What was known before: the seen part of a reload. Empty at a first start. */
+  readonly before: ReadonlyMap<string, Unit>;
+  admin(id: string): Admin;
+}
+
+/** Asks a member now: what would a check find. */
+export type Look = (id: string, timeout: number) => Outcome;
+
+/**
+ * How a system checks, and what it makes of the results. All functions are pure; a simulation owns the clock and the state.
+ */
+export interface Behaviour {
+  /** The units of a process that starts, or is reloaded. */
+  boot(boot: Boot): readonly Unit[];
+  /** A unit whose time has come. */
+  step(unit: Unit, now: number, look: Look, members: ReadonlyMap<string, Watched>): Unit;
+  /** Something that it looks at changed now: when must it look again. */
+  wake(unit: Unit, now: number, members: ReadonlyMap<string, Watched>): Unit;
+  /** An administrator told it something of a member. */
+  administer(unit: Unit, id: string, admin: Admin, now: number, members: ReadonlyMap<string, Watched>): Unit;
+  /** What is known of a member. */
+  seen(unit: Unit, id: string, members: ReadonlyMap<string, Watched>): Seen;
+}
+
+/** What of a balancer takes traffic now: positions of its members or children, with their weights. */
+export type InUse = readonly { readonly index: number; readonly weight: number }[];
+
+/** In which order a balancer chooses. Pure as well: one state a balancer, which moves only when it is asked. */
+export interface Turns {
+  start(service: Service): Plain;
+  /** The next choice; an index of null where nothing is in use. */
+  next(service: Service, state: Plain, inUse: InUse): { readonly state: Plain; readonly index: number | null };
+}

@@ -1,0 +1,37 @@
+import { USAGE } from '../../src/cli/run';
+import { FILES, healthtree } from './__test-helpers__/healthtree';
+
+test.each(['help', '--help', '-h', 'check --help', 'show whoami.yaml --help'])(
+  '%s prints how it is used, and is fine',
+  (line) => {
+    expect(healthtree(line)).toEqual({ exit: 0, out: USAGE, error: '', files: FILES });
+  },
+);
+
+test.each([
+  ['', 'no command given'],
+  ['chekc whoami.yaml', 'there is no command chekc'],
+  ['constructor whoami.yaml', 'there is no command constructor'],
+  ['check', 'expected one file, got 0'],
+  ['check whoami.yaml broken.yaml', 'expected one file, got 2'],
+  ['show', 'expected one file, got 0'],
+  ['schema whoami.yaml', 'unexpected whoami.yaml'],
+  ['render whoami.yaml', 'render needs --target'],
+  ['check whoami.yaml --bogus', "Unknown option '--bogus'"],
+  ['show whoami.yaml -x', "Unknown option '-x'"],
+  ['check whoami.yaml --as haproxy', "Unknown option '--as'"],
+  ['render whoami.yaml --target', "Option '--target <value>' argument missing"],
+  ['show whoami.yaml --down', "Option '--down <value>' argument missing"],
+  ['check whoami.yaml --json=yes', "Option '--json' does not take an argument"],
+  ['show whoami.yaml --format pdf', '--format is text, json, mermaid, html, not pdf'],
+  ['show whoami.yaml --format', "Option '--format <value>' argument missing"],
+])('wrong usage is told with how it is used: healthtree %s', (line, message) => {
+  const { exit, out, error, files } = healthtree(line);
+  expect({ exit, out, files }).toEqual({ exit: 2, out: '', files: FILES });
+  expect(error.startsWith(`healthtree: ${message}`)).toBe(true);
+  expect(error.endsWith(`\n\n${USAGE}`)).toBe(true);
+});
+
+test('every command that there is stands in the usage', () => {
+  expect([...USAGE.matchAll(/^ {2}healthtree (\w+)/gm)].map(([, name]) => name)).toEqual(['check', 'show', 'render', 'schema']);
+});
