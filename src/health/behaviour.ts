@@ -51,6 +51,8 @@ export type Look = (id: string, timeout: number) => Outcome;
  * How a system checks, and what it makes of the results. All functions are pure; a simulation owns the clock and the state.
  */
 export interface Behaviour {
+  /** Whether what is known of a member survives a reload. */
+  readonly carriesState: boolean;
   /** The units of a process that starts, or is reloaded. */
   boot(boot: Boot): readonly Unit[];
   /** A unit whose time has come. */
@@ -63,12 +65,20 @@ export interface Behaviour {
   seen(unit: Unit, id: string, members: ReadonlyMap<string, Watched>): Seen;
 }
 
-/** What of a balancer takes traffic now: positions of its members or children, with their weights. */
-export type InUse = readonly { readonly index: number; readonly weight: number }[];
+/** What a balancer can choose from now: positions of its members or children. */
+export interface Choices {
+  /** Those that take its traffic, with their weights. */
+  readonly inUse: readonly { readonly index: number; readonly weight: number }[];
+  /** All that are up, backups that wait among them. */
+  readonly up: readonly number[];
+}
 
 /** In which order a balancer chooses. Pure as well: one state a balancer, which moves only when it is asked. */
 export interface Turns {
-  start(service: Service): Plain;
-  /** The next choice; an index of null where nothing is in use. */
-  next(service: Service, state: Plain, inUse: InUse): { readonly state: Plain; readonly index: number | null };
+  /** The state of a balancer in a process that starts. */
+  start(service: Service, choices: Choices): Plain;
+  /** What can be chosen has changed. */
+  changed(service: Service, state: Plain, choices: Choices): Plain;
+  /** The next choice; null where nothing is in use. */
+  next(service: Service, state: Plain, choices: Choices): { readonly state: Plain; readonly index: number | null };
 }

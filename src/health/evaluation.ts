@@ -22,7 +22,7 @@ import { type Explanation, explainNode } from './explanation';
 import type { EntryReading, NodeReading } from './node';
 import { type Evaluated, placements, type Reported, readNode } from './project';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
-import { deadServices, type IsDead, standings } from './standing';
+import { deadServices, type IsDead, type MemberView, settledView, standings } from './standing';
 
 /** What the companion can be asked about a moment; `evaluate` gives one, and a simulation gives one for its present. */
 export interface Reading {
@@ -57,8 +57,9 @@ export interface EvaluationInput {
   readonly declared: Model;
   /** The tree that runs: the declared one, or what a lowering made of it. */
   readonly effective: Model;
-  /** Paths and patterns of what is dead; a service's stands for all members below it. */
-  readonly down: readonly string[];
+  readonly isDead: IsDead;
+  /** How each member stands. @defaultValue what is dead and watched has been noticed */
+  readonly view?: MemberView | undefined;
   readonly reported?: Reported | undefined;
   readonly findings: readonly Finding[];
 }
@@ -76,9 +77,8 @@ export class Evaluation implements Reading {
   readonly #places: ReturnType<typeof placements>;
   #readings: readonly EntryReading[] | undefined;
 
-  constructor({ declared, effective, down, reported, findings }: EvaluationInput) {
-    const isDead = deadMembers(declared, down);
-    const standing = standings(effective, isDead);
+  constructor({ declared, effective, isDead, view = settledView(isDead), reported, findings }: EvaluationInput) {
+    const standing = standings(effective, view);
     this.#evaluated = { declared, effective, standing, isDead, deadServices: deadServices(declared, isDead), reported };
     this.#places = placements(effective);
     const several = usedBySeveral(
@@ -182,7 +182,8 @@ export function sumOf(shares: readonly (Ratio | null)[]): Ratio | null {
   );
 }
 
-function deadMembers(model: Model, down: readonly string[]): IsDead {
+/** The members that paths and patterns name; a service's path stands for all members below it. */
+export function deadMembers(model: Model, down: readonly string[]): IsDead {
   const dead = new Set<string>();
   const key = ({ service, member }: MemberId): string => `${service}/${member}`;
   for (const path of down) {

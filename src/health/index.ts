@@ -1,6 +1,11 @@
-export { Evaluation, type EvaluationInput, type Reading, sumOf } from './evaluation';
+export type { Admin, Behaviour, Boot, Choices, Look, Plain, Seen, Turns, Unit, Watched } from './behaviour';
+export { deadMembers, Evaluation, type EvaluationInput, type Reading, sumOf } from './evaluation';
 export { type Exactness, worse } from './exactness';
 export type { Cause, Explanation } from './explanation';
 export type { EntryReading, NodeReading } from './node';
 export type { Reported } from './project';
-export { type IsDead, standings } from './standing';
+export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
+export type { Running } from './simulation/running';
+export { type FlapOptions, type Planned, type ReloadOptions, Simulation, type Snapshot } from './simulation/simulation';
+export { formatTransition, type Transition } from './simulation/timeline';
+export { type IsDead, type MemberStanding, type MemberView, standings } from './standing';

@@ -14,11 +14,11 @@ import {
 import { worse } from './exactness';
 import type { NodeReading } from './node';
 import { NOTHING, type Share, type Shares } from './shares';
-import type { IsDead, Standings } from './standing';
+import type { IsDead, MemberStanding, Standings } from './standing';
 
 /** What a platform's own status says of a pool and its members; null where it has none. */
 export interface Reported {
-  member(pool: Pool, member: Member, dead: boolean): string | null;
+  member(pool: Pool, member: Member, standing: MemberStanding): string | null;
   pool(pool: Pool, members: readonly string[], up: boolean): string | null;
 }
 
@@ -96,8 +96,9 @@ function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Sha
   for (const { pool, index } of placed) total = plus(total, shares.members.get(pool.name)?.[index] ?? NOTHING);
   const first = placed[0];
   if (!first) return { ...NOTHING, up: false, dead: false, reported: null, reason: 'left out' };
-  const { up, dead, reason } = evaluated.standing.member(first.pool, first.member);
-  return { up, dead, reported: evaluated.reported?.member(first.pool, first.member, dead) ?? null, ...total, reason };
+  const standing = evaluated.standing.member(first.pool, first.member);
+  const reported = evaluated.reported?.member(first.pool, first.member, standing) ?? null;
+  return { up: standing.up, dead: standing.dead, reported, ...total, reason: standing.reason };
 }
 
 function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {
@@ -107,7 +108,7 @@ function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {
 }
 
 function reportedPool(evaluated: Evaluated, reported: Reported, pool: Pool, up: boolean): string | null {
-  const members = pool.members.map((member) => reported.member(pool, member, evaluated.isDead(member)) ?? '');
+  const members = pool.members.map((member) => reported.member(pool, member, evaluated.standing.member(pool, member)) ?? '');
   return reported.pool(pool, members, up);
 }
 

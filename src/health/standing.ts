@@ -1,4 +1,15 @@
-import { activesOf, type Child, type Failover, type Member, type Model, type Pool, serviceOf, type Weighted } from '../tree';
+import {
+  activesOf,
+  type Child,
+  type Failover,
+  type Member,
+  type Model,
+  type Pool,
+  type Service,
+  serviceOf,
+  type Weighted,
+} from '../tree';
+import type { Admin } from './behaviour';
 
 /** Whether a member is dead: a fact about the world, whoever sees it. */
 export type IsDead = (member: Member) => boolean;
@@ -8,6 +19,10 @@ export interface MemberStanding {
   readonly up: boolean;
   readonly dead: boolean;
   readonly reason: string;
+  /** As the system itself writes it, where a simulation knows. */
+  readonly text?: string | undefined;
+  /** What an administrator told of it, where a simulation knows. */
+  readonly admin?: Admin | undefined;
 }
 
 /** How a service stands in its parents' view, and what it uses. */
@@ -18,22 +33,32 @@ export interface ServiceStanding {
   readonly inUse: readonly { readonly index: number; readonly weight: number }[];
 }
 
+/** How each member stands, in its balancer's view. */
+export type MemberView = (pool: Pool, member: Member) => MemberStanding;
+
 /** How everything in a tree stands at one moment. Computed from the members' state alone, never from what changed. */
 export interface Standings {
   readonly services: ReadonlyMap<string, ServiceStanding>;
-  member(pool: Pool, member: Member): MemberStanding;
+  readonly member: MemberView;
 }
 
-export function standings(model: Model, isDead: IsDead): Standings {
+export function standings(model: Model, view: MemberView): Standings {
   const services = new Map<string, ServiceStanding>();
-  for (const name of [...model.order].reverse()) {
-    const service = serviceOf(model, name);
-    if (service.kind === 'pool') services.set(name, standingOfPool(service, isDead));
-    else if (service.kind === 'weighted') services.set(name, standingOfWeighted(service, services));
-    else services.set(name, standingOfFailover(service, services));
-  }
-  return { services, member: (pool, member) => standingOfMember(pool, member, isDead) };
+  for (const name of [...model.order].reverse()) services.set(name, standingOf(serviceOf(model, name), view, services));
+  return { services, member: view };
 }
+
+/** How one service stands, from how its members and children do. */
+export function standingOf(service: Service, view: MemberView, children: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
+  if (service.kind === 'pool') return standingOfPool(service, view);
+  return service.kind === 'weighted' ? standingOfWeighted(service, children) : standingOfFailover(service, children);
+}
+
+/** A settled view: what is dead and watched has been noticed. */
+export const settledView =
+  (isDead: IsDead): MemberView =>
+  (pool, member) =>
+    standingOfMember(pool, member, isDead(member));
 
 /** Services with nothing alive below them, whoever sees it. */
 export function deadServices(model: Model, isDead: IsDead): ReadonlySet<string> {
@@ -47,8 +72,7 @@ export function deadServices(model: Model, isDead: IsDead): ReadonlySet<string> 
   return dead;
 }
 
-function standingOfMember(pool: Pool, member: Member, isDead: IsDead): MemberStanding {
-  const dead = isDead(member);
+function standingOfMember(pool: Pool, member: Member, dead: boolean): MemberStanding {
   if (!member.enabled) return { up: false, dead, reason: 'disabled' };
   if (member.weight === 0) return { up: false, dead, reason: 'draining: weight 0' };
   if (!dead) return { up: true, dead, reason: member.backup ? 'up, a backup' : 'up' };
@@ -56,9 +80,9 @@ function standingOfMember(pool: Pool, member: Member, isDead: IsDead): MemberSta
   return { up: true, dead, reason: 'dead, but up: no monitor watches it' };
 }
 
-function standingOfPool(pool: Pool, isDead: IsDead): ServiceStanding {
+function standingOfPool(pool: Pool, view: MemberView): ServiceStanding {
   const up = pool.members.flatMap((member, index) =>
-    standingOfMember(pool, member, isDead).up ? [{ index, weight: member.weight, backup: member.backup }] : [],
+    view(pool, member).up ? [{ index, weight: member.weight, backup: member.backup }] : [],
   );
   const actives = up.filter(({ backup }) => !backup);
   const backups = up.filter(({ backup }) => backup);

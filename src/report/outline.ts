@@ -26,12 +26,14 @@ export interface Row {
 
 /** A tree as rows from the root down, with what is known of each. */
 export function outlineOf(tree: Tree, { nodes }: EntryReading): readonly Row[] {
-  const byPath = new Map(nodes.flatMap((node) => node.paths.map((path) => [path, node] as const)));
+  // By name, not by path: of a service with very many paths only some are listed.
+  const services = new Map(nodes.filter(({ kind }) => kind !== 'member').map((node) => [ending(node, 1), node]));
+  const members = new Map(nodes.filter(({ kind }) => kind === 'member').map((node) => [ending(node, 2), node]));
   const rows: Row[] = [];
   const drawn = new Set<string>();
-  const draw = (service: string, path: string, weight: string, last: readonly boolean[]): void => {
+  const draw = (service: string, weight: string, last: readonly boolean[]): void => {
     const spec = tree.services[service];
-    const node = byPath.get(path);
+    const node = services.get(service);
     if (!spec || !node) return;
     const repeated = drawn.has(service);
     drawn.add(service);
@@ -40,23 +42,17 @@ export function outlineOf(tree: Tree, { nodes }: EntryReading): readonly Row[] {
     const parts = spec.kind === 'pool' ? spec.members : spec.children;
     for (const [i, part] of parts.entries()) {
       const inner = [...last, i === parts.length - 1];
-      if ('address' in part) drawMember(part.name ?? `${part.address}:${part.port}`, path, part, inner);
-      else
-        draw(
-          part.service,
-          `${path}/${part.service}`,
-          spec.kind === 'weighted' ? `${'weight' in part ? (part.weight ?? 1) : 1} × ` : `${i + 1}. `,
-          inner,
-        );
+      if ('address' in part) drawMember(part.name ?? `${part.address}:${part.port}`, service, part, inner);
+      else draw(part.service, spec.kind === 'weighted' ? `${'weight' in part ? (part.weight ?? 1) : 1} × ` : `${i + 1}. `, inner);
     }
   };
   const drawMember = (
     name: string,
-    path: string,
+    service: string,
     member: { address: string; port: number; weight?: number | undefined; backup?: boolean | undefined },
     last: readonly boolean[],
   ): void => {
-    const node = byPath.get(`${path}/${name}`);
+    const node = members.get(`${service}/${name}`);
     const end = `${member.address.includes(':') ? `[${member.address}]` : member.address}:${member.port}`;
     const what = [name === end ? '' : end, member.backup ? 'backup' : ''].filter((part) => part !== '').join(', ');
     if (node)
@@ -71,9 +67,11 @@ export function outlineOf(tree: Tree, { nodes }: EntryReading): readonly Row[] {
       });
   };
   const root = nodes[0];
-  if (root) draw(root.path.split('/').at(-1) ?? '', root.path, '', []);
+  if (root) draw(ending(root, 1), '', []);
   return rows;
 }
+
+const ending = ({ path }: NodeReading, segments: number): string => path.split('/').slice(-segments).join('/');
 
 function describeService(spec: ServiceSpec): string {
   if (spec.kind === 'failover') return 'failover';

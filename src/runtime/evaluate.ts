@@ -1,4 +1,4 @@
-import { Evaluation, type Reading } from '../health';
+import { deadMembers, Evaluation, type Reading } from '../health';
 import { type As, checkFor } from '../targets';
 import { failOnErrors, type TreeLike, treeOf } from '../tree';
 
@@ -18,11 +18,12 @@ export interface EvaluateOptions {
 export function evaluate(like: TreeLike, { as, down = [] }: EvaluateOptions = {}): Reading {
   const { model, findings, lowered, asked } = checkFor(treeOf(like), as, 'predict');
   failOnErrors(findings);
+  const reported = asked?.target.reported;
   return new Evaluation({
     declared: model,
     effective: lowered?.effective ?? model,
-    down,
-    reported: asked?.target.reported,
+    isDead: deadMembers(model, down),
+    reported,
     findings,
   });
 }

@@ -1,4 +1,4 @@
-import type { Reported } from '../health';
+import type { Behaviour, Reported, Turns } from '../health';
 import type { Finding, Model } from '../tree';
 
 /** What a tree becomes on a system: files to deploy. Further kinds of artifact add to this. */
@@ -26,7 +26,16 @@ export interface Lowered<Kind extends Artifact = Artifact> {
   readonly artifact: Kind | undefined;
   /** The tree that the artifact really realizes, with the target's defaults filled in; absent when there is an error. */
   readonly effective: Model | undefined;
+  /** How the system, in the version asked for, checks and chooses; absent when there is an error. */
+  readonly dynamics: Dynamics | undefined;
   readonly findings: readonly Finding[];
+}
+
+/** What a system does in time. */
+export interface Dynamics {
+  readonly behaviour: Behaviour;
+  /** The order of choices that the lowering brings about. */
+  readonly turns: Turns;
 }
 
 /** A system that a tree can be lowered to. */

@@ -15,10 +15,8 @@ import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
 import { reachOf } from './reach';
 import type { ResolvedSettings } from './settings';
-import { compareVersions, formatVersion, type Version } from './version';
-
-/** First version on which init states were seen to hold after every start and reload. */
-const INIT_STATE_SURE: Version = { major: 3, minor: 2, patch: 26 };
+import { checkTokenText } from './token-text';
+import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** What HAProxy does not do, or does differently; one service at a time, whatever else is wrong with the tree. */
 export function checkServices(reporter: Reporter, model: Model, settings: ResolvedSettings): void {
@@ -27,6 +25,10 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkBackups(reporter, pool);
     checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
+    for (const [i, member] of pool.members.entries())
+      checkTokenText(reporter, [...pool.place, 'members', i, 'address'], member.address);
+    if (pool.monitor?.address !== undefined)
+      checkTokenText(reporter, [...pool.place, 'monitor', 'address'], pool.monitor.address);
   }
 }
 
@@ -91,6 +93,7 @@ export function checkListeners(reporter: Reporter, model: Model, listeners: read
   const modes = new Map<string, { mode: string; listener: Listener }>();
   const reported = new Set<string>();
   for (const listener of listeners) {
+    if (listener.bind !== undefined) checkTokenText(reporter, [...listener.place, 'bind'], listener.bind);
     const reach = reachOf(model, listener);
     const width = slotWidth(reach);
     for (const service of reach.services) {

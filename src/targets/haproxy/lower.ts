@@ -5,12 +5,14 @@ import type { Artifact, Lowered, LowerRequest } from '../target';
 import { backendLines, type Mode } from './backend';
 import { TURNS } from './branch';
 import { checkListeners, checkServices } from './capabilities';
+import { checks } from './checks';
 import { withDefaults } from './defaults';
 import { frontendLines, modeOf } from './frontend';
 import { time } from './quote';
 import { reachOf } from './reach';
 import { type ResolvedSettings, resolveSettings } from './settings';
-import { formatVersion } from './version';
+import { turns as branchTurns } from './turns';
+import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** Name of the configuration file. */
 export const CONFIG_FILE = 'haproxy.cfg';
@@ -29,11 +31,13 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   const listeners = broken ? [] : listenersOf(reporter, model, purpose);
   checkListeners(reporter, model, listeners);
   const findings = acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
-  if (broken || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, findings };
+  if (broken || errorsOf(findings).length > 0)
+    return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
   const effective = withDefaults(model);
   return {
     artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
     effective,
+    dynamics: { behaviour: checks({ initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 }), turns: branchTurns },
     findings: [...findings, ...choice(model)],
   };
 }

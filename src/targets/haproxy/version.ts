@@ -12,6 +12,9 @@ export const MEASURED: readonly Version[] = [{ major: 3, minor: 2, patch: 26 }];
 /** First version with `table_inc_gpc` as a converter, on which the turns depend. */
 const OLDEST: Version = { major: 3, minor: 2, patch: 0 };
 
+/** First version on which init states were seen to hold after every start and reload. */
+export const INIT_STATE_SURE: Version = { major: 3, minor: 2, patch: 26 };
+
 const NEWEST = MEASURED[0] as Version;
 
 export const formatVersion = ({ major, minor, patch }: Version): string => `${major}.${minor}.${patch}`;

@@ -1,12 +1,13 @@
 import type { Reported } from '../../health';
 
-/** Operating status of settled members and pools, as an amphora reports it (source of Octavia 19: its health update and statistics). */
+/** Operating status of members and pools, as an amphora reports it (source of Octavia 19: its health update and statistics). */
 export const reported: Reported = {
-  member(pool, member, dead) {
-    if (!member.enabled) return 'OFFLINE';
+  member(pool, member, { dead, admin, text }) {
+    if ((admin ?? (member.enabled ? 'ready' : 'maintenance')) === 'maintenance') return 'OFFLINE';
     if (!pool.monitor) return 'NO_MONITOR';
-    if (dead) return 'ERROR';
-    return member.weight === 0 ? 'DRAINING' : 'ONLINE';
+    const seen = text ?? (dead ? 'DOWN' : 'UP');
+    if (seen.startsWith('DOWN')) return 'ERROR';
+    return (member.weight === 0 || admin === 'drain') && seen === 'UP' ? 'DRAINING' : 'ONLINE';
   },
   pool(pool, members) {
     const usable = pool.members.some(

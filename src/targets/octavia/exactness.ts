@@ -1,4 +1,4 @@
-import { Evaluation, type Reading } from '../../health';
+import { deadMembers, Evaluation, type Reading } from '../../health';
 import {
   activesOf,
   type Child,
@@ -19,7 +19,8 @@ import {
 export function reportPartial(reporter: Reporter, declared: Model, effective: Model, root: string): void {
   const entry = declared.entries.find(({ service }) => service === root)?.name;
   for (const { parent, children, member, before } of losses(declared, root)) {
-    const read = (tree: Model): Reading => new Evaluation({ declared, effective: tree, down: [...before, member], findings: [] });
+    const read = (tree: Model): Reading =>
+      new Evaluation({ declared, effective: tree, isDead: deadMembers(declared, [...before, member]), findings: [] });
     const [asked, given] = [read(declared), read(effective)];
     if (sameShares(asked.shares(entry), given.shares(entry))) continue;
     const numbers = children.slice(0, 3).map(({ service }) => {

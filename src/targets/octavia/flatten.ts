@@ -41,9 +41,7 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
   const root = serviceOf(model, name);
   if (root.kind === 'pool') return { pool: root, flattened: false, error: ZERO };
   const before = reporter.findings.length;
-  const leaves = merge(
-    root.kind === 'failover' ? failoverLeaves(reporter, model, root) : weightedLeaves(reporter, model, root, ONE, false),
-  );
+  const leaves = root.kind === 'failover' ? failoverLeaves(reporter, model, root) : leavesBelow(reporter, model, name, false);
   checkAlike(reporter, root, leaves);
   checkEnds(reporter, root, leaves);
   const first = leaves[0]?.pool;
@@ -77,33 +75,55 @@ function failoverLeaves(reporter: Reporter, model: Model, root: Failover): Leaf[
       hint: 'Keep two children, or use HAProxy.',
     });
   }
-  return root.children.slice(0, 2).flatMap(({ service }, i) => leavesOf(reporter, model, service, ONE, i === 1));
+  return root.children.slice(0, 2).flatMap(({ service }, i) => leavesBelow(reporter, model, service, i === 1));
 }
 
-function weightedLeaves(reporter: Reporter, model: Model, service: Weighted, share: Ratio, backup: boolean): Leaf[] {
-  if (!service.healthCheck) {
+/** The members below a service with their shares of it. A pool that is reached on several ways is there once, with the sum. */
+function leavesBelow(reporter: Reporter, model: Model, top: string, backup: boolean): Leaf[] {
+  const shares = new Map([[top, ONE]]);
+  for (const name of model.order) {
+    const share = shares.get(name);
+    const service = serviceOf(model, name);
+    if (share === undefined || service.kind === 'pool') continue;
+    checkInner(reporter, service);
+    const total = service.children.reduce((sum, { weight }) => sum + weight, 0);
+    for (const child of service.children) {
+      const part = multiply(share, ratio(child.weight, Math.max(1, total)));
+      shares.set(child.service, add(shares.get(child.service) ?? ZERO, part));
+    }
+  }
+  return poolsBelow(model, top).flatMap((pool) => poolLeaves(reporter, pool, shares.get(pool.name) ?? ZERO, backup));
+}
+
+/** In file order from the root down. */
+function poolsBelow(model: Model, top: string): Pool[] {
+  const pools: Pool[] = [];
+  const seen = new Set<string>();
+  const pending = [top];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const service = serviceOf(model, name);
+    if (service.kind === 'pool') pools.push(service);
+    else pending.push(...service.children.map((child) => child.service).reverse());
+  }
+  return pools;
+}
+
+function checkInner(reporter: Reporter, service: Weighted | Failover): void {
+  if (service.kind === 'failover') {
+    reporter.report('octavia.failover', service.place, {
+      value: service.name,
+      message: `${service.name} is a failover below the root, and one pool has members and backups only as a whole`,
+      hint: 'Make it the root, or use HAProxy.',
+    });
+  } else if (!service.healthCheck) {
     reporter.report('octavia.unchecked', [...service.place, 'healthCheck'], {
       value: false,
       message: `One pool can not answer 503 for a child of ${service.name} that is down: its members leave their share to the others`,
       hint: 'Turn healthCheck on, or use HAProxy.',
     });
   }
-  const total = service.children.reduce((sum, { weight }) => sum + weight, 0);
-  return service.children.flatMap((child) =>
-    leavesOf(reporter, model, child.service, multiply(share, ratio(child.weight, Math.max(1, total))), backup),
-  );
-}
-
-function leavesOf(reporter: Reporter, model: Model, name: string, share: Ratio, backup: boolean): Leaf[] {
-  const service = serviceOf(model, name);
-  if (service.kind === 'weighted') return weightedLeaves(reporter, model, service, share, backup);
-  if (service.kind === 'pool') return poolLeaves(reporter, service, share, backup);
-  reporter.report('octavia.failover', service.place, {
-    value: name,
-    message: `${name} is a failover below the root, and one pool has members and backups only as a whole`,
-    hint: 'Make it the root, or use HAProxy.',
-  });
-  return [];
 }
 
 function poolLeaves(reporter: Reporter, pool: Pool, share: Ratio, backup: boolean): Leaf[] {
@@ -125,17 +145,6 @@ function poolLeaves(reporter: Reporter, pool: Pool, share: Ratio, backup: boolea
   }));
 }
 
-/** A member that is reached on several ways is one member with the sum of its shares. */
-function merge(leaves: readonly Leaf[]): readonly Leaf[] {
-  const merged = new Map<string, Leaf>();
-  for (const leaf of leaves) {
-    const key = `${leaf.pool.name}/${leaf.member.name}/${leaf.backup}`;
-    const before = merged.get(key);
-    merged.set(key, before ? { ...before, share: add(before.share, leaf.share) } : leaf);
-  }
-  return [...merged.values()];
-}
-
 function checkAlike(reporter: Reporter, root: Weighted | Failover, leaves: readonly Leaf[]): void {
   const first = leaves[0]?.pool;
   for (const pool of new Set(leaves.map((leaf) => leaf.pool))) {
@@ -146,7 +155,7 @@ function checkAlike(reporter: Reporter, root: Weighted | Failover, leaves: reado
         message: `With least connections one pool has no shares, so the weights of ${root.name} would mean nothing`,
         hint: 'Use round-robin.',
       });
-    } else if (pool.algorithm !== first.algorithm) {
+    } else if (pool.algorithm !== first.algorithm && pool.algorithm !== 'random') {
       reporter.report('octavia.algorithm', [...pool.place, 'algorithm'], {
         value: pool.algorithm,
         message: `${pool.name} has ${pool.algorithm}, ${first.name} has ${first.algorithm}, and they would be one pool`,

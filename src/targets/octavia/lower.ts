@@ -1,5 +1,7 @@
 import { type Entry, errorsOf, formatPercent, isZero, type Listener, type Model, Reporter, type Service } from '../../tree';
 import { acknowledge } from '../acknowledge';
+import { checks } from '../haproxy/checks';
+import { turns } from '../haproxy/turns';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
 import { checkServices } from './capabilities';
@@ -30,10 +32,17 @@ export function lower({ model, settings, purpose, broken }: LowerRequest): Lower
   if (errorsOf(reporter.findings).every(({ acknowledgeable }) => acknowledgeable))
     for (const flat of flats) reportFlat(reporter, model, effective, flat);
   const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
-  if (broken || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, findings };
-  if (purpose === 'predict') return { artifact: undefined, effective, findings };
+  if (broken || errorsOf(findings).length > 0)
+    return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
+  const dynamics = { behaviour: checks({ initAtStart: true }), turns };
+  if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
   const resources = resourcesOf(effective, listeners, resolved);
-  return { artifact: { resources, files: () => ({ [RESOURCES_FILE]: terraformJson(resources) }) }, effective, findings };
+  return {
+    artifact: { resources, files: () => ({ [RESOURCES_FILE]: terraformJson(resources) }) },
+    effective,
+    dynamics,
+    findings,
+  };
 }
 
 function checkListeners(reporter: Reporter, listeners: readonly Listener[]): void {

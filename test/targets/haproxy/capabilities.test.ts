@@ -145,3 +145,24 @@ describe('DNS names', () => {
     expect(findingsOf(behind('app', { app: pool([{ address: '${TfToken[TOKEN.7]}' }]) }))).toEqual([]);
   });
 });
+
+describe('a token in an address', () => {
+  const token = '${TfToken[TOKEN.7]}';
+
+  test.each([token, `${token}.example`, `10.0.0.${token}`, '${TfToken[my-name_1.7]}'])('is fine as %s', (address) => {
+    expect(findingsOf(behind('app', { app: pool([{ address }], { monitor: { type: 'tcp', address } }) }))).toEqual([]);
+  });
+
+  test.each([`${token} disabled`, `${token}#`, `${token}\n    maxconn 1`, '#{TfToken[TOKEN.7]}', '${TfToken[a b]}'])(
+    'with more than an address around it is refused: %j',
+    (address) => {
+      const app = pool([{ address }], { monitor: { type: 'tcp', address } });
+      const tree: Tree = { listeners: [{ protocol: 'http', port: 80, bind: address, service: 'app' }], services: { app } };
+      expect(findingsOf(tree).map(({ code, path }) => `${code} ${path}`)).toEqual([
+        'address.form listeners[0].bind',
+        'address.form services.app.members[0].address',
+        'address.form services.app.monitor.address',
+      ]);
+    },
+  );
+});

@@ -1,9 +1,35 @@
 import fc from 'fast-check';
 
-/** A part of a tree is left out, replaced, or put where it does not belong. */
+type Container = Record<string, unknown>;
+
+/** What can happen to one place of a tree. */
+const ACTS = {
+  delete: (container: Container, key: string) => {
+    if (Array.isArray(container)) container.splice(Number(key), 1);
+    else delete container[key];
+  },
+  replace: (container: Container, key: string, junk: unknown) => {
+    container[key] = junk;
+  },
+  'wrap in a list': (container: Container, key: string) => {
+    container[key] = [container[key]];
+  },
+  'wrap in a map': (container: Container, key: string) => {
+    container[key] = { [key]: container[key] };
+  },
+  rename: (container: Container, key: string) => {
+    container[`${key}x`] = container[key];
+    delete container[key];
+  },
+  'contain itself': (container: Container, key: string) => {
+    container[key] = container;
+  },
+} as const;
+
+/** One act at one of the places that a tree has, counted round. */
 export interface Mutation {
-  readonly where: number;
-  readonly how: 'delete' | 'replace' | 'wrap' | 'hoist' | 'rename';
+  readonly place: number;
+  readonly act: keyof typeof ACTS;
   readonly junk: unknown;
 }
 
@@ -21,50 +47,75 @@ const deep = (levels: number): unknown => {
 
 /** What a file can hold. */
 const DATA: readonly unknown[] = [
-  null, true, 0, -1, 1.5, 1e308, '', ' ', '\n', '\u0000', '*', '/', '__proto__', 'constructor', '${x}', '%{x}', '10.0.0.1', '2s', '50%',
-  [], {}, [[]], [null], { kind: 'pool' }, { kind: 'weighted', children: [{ service: 'whoami-public' }] }, 'x'.repeat(100_000), deep(40),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '\n',
+  '\u0000',
+  '*',
+  '/',
+  '__proto__',
+  'constructor',
+  '${x}',
+  '%{x}',
+  '10.0.0.1',
+  '2s',
+  '50%',
+  [],
+  {},
+  [[]],
+  [null],
+  { kind: 'pool' },
+  { kind: 'weighted', children: [{ service: 'whoami-public' }] },
+  'x'.repeat(100_000),
+  deep(40),
 ];
 
 /** What only a program can hold. */
 const PROGRAM: readonly unknown[] = [
-  undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 10n, Symbol('junk'), () => 'junk', new Date(0), new Map([['a', 1]]),
-  /junk/, loop(), deep(5_000), { toJSON: () => 10n }, Object.create(null), '${TfToken[TOKEN.1]}', -8.109562212591379e298, ['#{TfToken[TOKEN.2]}'],
+  undefined,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  10n,
+  Symbol('junk'),
+  () => 'junk',
+  new Date(0),
+  new Map([['a', 1]]),
+  /junk/,
+  loop(),
+  deep(5_000),
+  { toJSON: () => 10n },
+  Object.create(null),
+  '${TfToken[TOKEN.1]}',
+  -8.109562212591379e298,
+  ['#{TfToken[TOKEN.2]}'],
 ];
 
-const mutations = (junk: fc.Arbitrary<unknown>): fc.Arbitrary<Mutation[]> =>
-  fc.array(
-    fc.record({
-      where: fc.nat(1_000),
-      how: fc.constantFrom('delete', 'replace', 'replace', 'replace', 'wrap', 'hoist', 'rename' as const),
-      junk,
-    }),
-    { minLength: 1, maxLength: 4 },
-  );
+const mutations = (junk: fc.Arbitrary<unknown>): fc.Arbitrary<Mutation[]> => {
+  const act = fc.constantFrom(...(Object.keys(ACTS) as Mutation['act'][]));
+  return fc.array(fc.record({ place: fc.nat(1_000), act, junk }), { minLength: 1, maxLength: 4 });
+};
 
 /** Mutations whose junk a file can hold. */
 export const fileMutations = mutations(fc.oneof(fc.constantFrom(...DATA), fc.jsonValue({ maxDepth: 2 })));
 /** Mutations with anything. */
-export const anyMutations = mutations(fc.oneof(fc.constantFrom(...DATA), fc.constantFrom(...PROGRAM), fc.anything({ maxDepth: 2 })));
+export const anyMutations = mutations(
+  fc.oneof(fc.constantFrom(...DATA), fc.constantFrom(...PROGRAM), fc.anything({ maxDepth: 2 })),
+);
 
-type Container = Record<string, unknown>;
-
-/** A copy of a tree after some mutations, each at one of the places that it then has. */
+/** A copy of a tree after some mutations. */
 export function mutate(tree: object, list: readonly Mutation[]): unknown {
   const root: Container = { tree: structuredClone(tree) };
-  for (const { where, how, junk } of list) {
+  for (const { place, act, junk } of list) {
     const places = placesIn(root);
-    const place = places[where % places.length];
-    if (!place) continue;
-    const [container, key] = place;
-    const value = container[key];
-    if (how === 'delete' && Array.isArray(container)) container.splice(Number(key), 1);
-    else if (how === 'delete') delete container[key];
-    else if (how === 'wrap') container[key] = where % 2 === 0 ? [value] : { [String(junk instanceof Object ? 'junk' : String(junk)).slice(0, 50)]: value };
-    else if (how === 'hoist') (root.tree as Container | null)?.constructor === Object && Object.assign(root.tree as object, { [key]: value });
-    else if (how === 'rename' && !Array.isArray(container)) {
-      delete container[key];
-      Object.defineProperty(container, `${key}${String(where % 7)}`, { value, enumerable: true, configurable: true, writable: true });
-    } else container[key] = junk;
+    const [container, key] = places[place % places.length] ?? [root, 'tree'];
+    ACTS[act](container, key, junk);
   }
   return root.tree;
 }

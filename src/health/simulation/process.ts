@@ -1,0 +1,243 @@
+import { type Member, type MemberId, type Model, membersBelow, type Pool, type Service } from '../../tree';
+import type { Admin, Plain, Turns, Unit, Watched } from '../behaviour';
+import type { MemberStanding } from '../standing';
+import { type Condition, isDead, outcomeOf } from './condition';
+import { type Changed, LiveStandings } from './live-standings';
+import { Queue } from './queue';
+import type { Running } from './running';
+import type { Transition } from './timeline';
+
+/** The world outside of the balancer: what each member is, and what an administrator said of it. By declared identity. */
+export interface World {
+  condition(id: string): Condition;
+  /** Undefined: as the tree says. */
+  admin(id: string): Admin | undefined;
+}
+
+export const identity = ({ service, member }: MemberId): string => `${service}/${member}`;
+
+/**
+ * One process of the balancer, from its start to its reload: its units with their timers, how everything stands, and whose
+ * turn it is.
+ */
+export class Process {
+  readonly running: Running;
+  readonly standings: LiveStandings;
+  readonly #world: World;
+  readonly #watched = new Map<string, Watched>();
+  readonly #units = new Map<string, Unit>();
+  readonly #unitOf = new Map<string, string>();
+  /** By declared member: those that stand for it here. */
+  readonly #standIns = new Map<string, Watched[]>();
+  readonly #dissolved = new Map<string, boolean>();
+  readonly #turns = new Map<string, Plain>();
+  readonly #queue = new Queue<string>();
+
+  constructor(running: Running, world: World, now: number, before: ReadonlyMap<string, Unit>) {
+    this.running = running;
+    this.#world = world;
+    for (const service of running.effective.services.values()) if (service.kind === 'pool') this.#place(service);
+    const admin = (id: string): Admin => this.#adminOf(this.#watched.get(id) as Watched);
+    const watched = [...this.#watched.values()].filter(({ pool }) => pool.monitor !== undefined);
+    for (const unit of running.behaviour.boot({ now, model: running.effective, watched, before, admin })) {
+      for (const id of unit.members) this.#unitOf.set(id, unit.id);
+      this.#keep(unit);
+    }
+    this.standings = new LiveStandings(running.effective, (pool, member) => this.#standing(pool, member));
+    for (const service of running.effective.services.values())
+      this.#turns.set(service.name, running.turns.start(service, this.standings.choices(service)));
+    for (const { name } of running.declared.services.values())
+      if (!running.effective.services.has(name)) this.#dissolved.set(name, this.#dissolvedIsUp(name));
+  }
+
+  get units(): ReadonlyMap<string, Unit> {
+    return this.#units;
+  }
+
+  get turns(): ReadonlyMap<string, Plain> {
+    return this.#turns;
+  }
+
+  /** Takes up where another left off. */
+  resume(units: readonly Unit[], turns: Readonly<Record<string, Plain>>): void {
+    for (const unit of units) this.#keep(unit);
+    this.standings.update(poolsOf(this.running.effective));
+    for (const [name, state] of Object.entries(turns)) this.#turns.set(name, state);
+    for (const name of this.#dissolved.keys()) this.#dissolved.set(name, this.#dissolvedIsUp(name));
+  }
+
+  /** When something happens by itself; undefined when nothing can. */
+  get next(): number | undefined {
+    for (let first = this.#queue.next; first; first = this.#queue.next) {
+      if (this.#units.get(first.item)?.wakeAt === first.at) return first.at;
+      this.#queue.take();
+    }
+    return undefined;
+  }
+
+  /** Lets the unit act whose time has come. */
+  step(now: number): readonly Transition[] {
+    const unit = this.#units.get(this.#queue.take()?.item ?? '');
+    if (!unit) return [];
+    const { behaviour } = this.running;
+    const look = (id: string, timeout: number) => {
+      const { pool, member } = this.#watched.get(id) as Watched;
+      return outcomeOf(this.#world.condition(identity(member.origin)), pool.monitor as NonNullable<Pool['monitor']>, timeout);
+    };
+    return this.#change(unit.members, now, () => this.#keep(behaviour.step(unit, now, look, this.#watched)));
+  }
+
+  /** A declared member is something else now. */
+  conditionChanged(id: string, now: number): readonly Transition[] {
+    return this.#touch(id, now, (unit) => this.running.behaviour.wake(unit, now, this.#watched));
+  }
+
+  /** An administrator said something of a declared member. */
+  administered(id: string, now: number): readonly Transition[] {
+    return this.#touch(id, now, (unit, watched) =>
+      this.running.behaviour.administer(unit, watched.id, this.#adminOf(watched), now, this.#watched),
+    );
+  }
+
+  /** The next choice of a service. */
+  pick(service: Service): number | null {
+    const turns: Turns = this.running.turns;
+    const { state, index } = turns.next(service, this.#turns.get(service.name) ?? null, this.standings.choices(service));
+    this.#turns.set(service.name, state);
+    return index;
+  }
+
+  /** Whether a declared service or member is up, whatever the lowering made of it. */
+  isUp(name: string): boolean | undefined {
+    return (
+      this.standings.services.get(name)?.up ??
+      this.#dissolved.get(name) ??
+      this.#standIns.get(name)?.some(({ pool, member }) => this.#standing(pool, member).up)
+    );
+  }
+
+  /** Everything that can be up or down, by its declared name. */
+  names(): readonly { readonly name: string; readonly kind: Transition['kind'] }[] {
+    const services = [...this.running.declared.services.keys()].map((name) => ({ name, kind: 'service' as const }));
+    return [...services, ...[...this.#standIns.keys()].map((name) => ({ name, kind: 'member' as const }))];
+  }
+
+  #place(pool: Pool): void {
+    for (const member of pool.members) {
+      const watched = { id: `${pool.name}/${member.name}`, pool, member };
+      this.#watched.set(watched.id, watched);
+      const id = identity(member.origin);
+      this.#standIns.set(id, [...(this.#standIns.get(id) ?? []), watched]);
+    }
+  }
+
+  #adminOf({ member }: Watched): Admin {
+    return this.#world.admin(identity(member.origin)) ?? (member.enabled ? 'ready' : 'maintenance');
+  }
+
+  #keep(unit: Unit): void {
+    this.#units.set(unit.id, unit);
+    if (unit.wakeAt !== null) this.#queue.put(unit.wakeAt, unit.id);
+  }
+
+  #touch(id: string, now: number, change: (unit: Unit, watched: Watched) => Unit): readonly Transition[] {
+    const standIns = this.#standIns.get(id) ?? [];
+    return this.#change(
+      standIns.map((watched) => watched.id),
+      now,
+      () => {
+        for (const watched of standIns) {
+          const unit = this.#units.get(this.#unitOf.get(watched.id) ?? '');
+          if (unit) this.#keep(change(unit, watched));
+        }
+      },
+    );
+  }
+
+  #change(ids: readonly string[], now: number, change: () => void): readonly Transition[] {
+    const watched = ids.map((id) => this.#watched.get(id) as Watched);
+    const wereUp = watched.map((one) => this.standings.lastUp(one.pool, one.member));
+    change();
+    const flipped = watched.flatMap((one, i) => {
+      const standing = this.#standing(one.pool, one.member);
+      return standing.up === wereUp[i] ? [] : [{ ...one, standing }];
+    });
+    if (flipped.length === 0) return [];
+    const changes = this.standings.update(new Set(flipped.map(({ pool }) => pool.name)));
+    for (const { service } of changes)
+      this.#turns.set(
+        service.name,
+        this.running.turns.changed(service, this.#turns.get(service.name) ?? null, this.standings.choices(service)),
+      );
+    return this.#transitions(now, flipped, changes);
+  }
+
+  #transitions(
+    now: number,
+    flipped: readonly (Watched & { standing: MemberStanding })[],
+    changes: readonly Changed[],
+  ): Transition[] {
+    const told: string[] = [];
+    const transitions: Transition[] = [];
+    const tell = (name: string, kind: Transition['kind'], up: boolean, text: string): void => {
+      const effects = changes
+        .filter(({ before, after }) => before.up === after.up)
+        .map(({ service, after }) => `${service.name} is ${clause(after.reason)}`);
+      transitions.push({
+        at: now,
+        name,
+        kind,
+        from: up ? 'down' : 'up',
+        to: up ? 'up' : 'down',
+        causes: [...told, text],
+        effects,
+      });
+      told.push(text);
+    };
+    for (const { member, standing } of flipped)
+      tell(identity(member.origin), 'member', standing.up, `${identity(member.origin)} is ${standing.reason}`);
+    for (const [name, was] of this.#dissolved) {
+      const up = this.#dissolvedIsUp(name);
+      if (up === was) continue;
+      this.#dissolved.set(name, up);
+      tell(name, 'service', up, `${name} is ${up ? 'up' : 'down'}`);
+    }
+    for (const { service, before, after } of changes)
+      if (before.up !== after.up) tell(service.name, 'service', after.up, `${service.name} is ${clause(after.reason)}`);
+    return transitions;
+  }
+
+  #dissolvedIsUp(name: string): boolean {
+    return membersBelow(this.running.declared, { kind: 'service', service: name }).some(({ member }) =>
+      (this.#standIns.get(identity(member.origin)) ?? []).some(({ pool, member: standIn }) => {
+        const index = pool.members.indexOf(standIn);
+        return this.standings.services.get(pool.name)?.inUse.some((used) => used.index === index);
+      }),
+    );
+  }
+
+  #standing(pool: Pool, member: Member): MemberStanding {
+    const id = `${pool.name}/${member.name}`;
+    const dead = isDead(this.#world.condition(identity(member.origin)));
+    const admin = this.#adminOf({ id, pool, member });
+    const unit = this.#units.get(this.#unitOf.get(id) ?? '');
+    const seen = unit && this.running.behaviour.seen(unit, id, this.#watched);
+    const rest = { dead, admin, text: seen?.text };
+    if (admin === 'maintenance') return { ...rest, up: false, reason: 'disabled' };
+    if (member.weight === 0) return { ...rest, up: false, reason: 'draining: weight 0' };
+    if (admin === 'drain') return { ...rest, up: false, reason: 'draining' };
+    if (seen && !seen.up) return { ...rest, up: false, reason: `down: ${seen.text}` };
+    if (dead)
+      return {
+        ...rest,
+        up: true,
+        reason: seen ? `dead, but up: not noticed yet (${seen.text})` : 'dead, but up: no monitor watches it',
+      };
+    return { ...rest, up: true, reason: member.backup ? 'up, a backup' : 'up' };
+  }
+}
+
+const poolsOf = (model: Model): string[] =>
+  [...model.services.values()].filter(({ kind }) => kind === 'pool').map(({ name }) => name);
+
+const clause = (reason: string): string => reason.replace(': ', ', ');

@@ -1,0 +1,14 @@
+import type { Finding, Model } from '../../tree';
+import type { Behaviour, Turns } from '../behaviour';
+import type { Reported } from '../project';
+
+/** A tree as a system runs it: what a lowering made of it, and how the system checks and chooses. */
+export interface Running {
+  /** The tree that paths speak of. */
+  readonly declared: Model;
+  readonly effective: Model;
+  readonly behaviour: Behaviour;
+  readonly turns: Turns;
+  readonly reported: Reported | undefined;
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,382 @@
+import {
+  type Finding,
+  FindingsError,
+  MAX_DURATION_MS,
+  matchNodes,
+  membersBelow,
+  nodePaths,
+  type Ratio,
+  Reporter,
+  readDuration,
+  serviceOf,
+  show,
+  type Tree,
+} from '../../tree';
+import type { Admin, Plain, Unit } from '../behaviour';
+import { Evaluation, type Reading } from '../evaluation';
+import type { Explanation } from '../explanation';
+import type { EntryReading, NodeReading } from '../node';
+import { type Condition, DEAD, isDead, OK } from './condition';
+import { identity, Process, type World } from './process';
+import type { Running } from './running';
+import type { Transition } from './timeline';
+
+/** Something that members will be, later and by itself. */
+export interface Planned {
+  readonly at: number;
+  readonly members: readonly string[];
+  readonly condition: Condition;
+}
+
+/** Everything that a simulation knows, as plain data. */
+export interface Snapshot {
+  readonly now: number;
+  readonly tree: Tree;
+  readonly conditions: Readonly<Record<string, Condition>>;
+  readonly admins: Readonly<Record<string, Admin>>;
+  readonly units: readonly Unit[];
+  readonly turns: Readonly<Record<string, Plain>>;
+  readonly planned: readonly Planned[];
+  readonly timeline: readonly Transition[];
+}
+
+export interface ReloadOptions {
+  /** Whether known members keep what was known of them; false forgets everything. @defaultValue what the target does */
+  readonly carried?: boolean | undefined;
+}
+
+export interface FlapOptions {
+  /** How long it is down, and how long up again, in turns. */
+  readonly down: string;
+  readonly up: string;
+  readonly times: number;
+}
+
+/**
+ * A running tree with a virtual clock, in integer milliseconds. Time moves only when it is told to: at a time t, checks that are
+ * due come first, then what was planned for t.
+ */
+export class Simulation implements Reading {
+  readonly #run: (tree: Tree) => Running;
+  readonly #world: World;
+  readonly #conditions = new Map<string, Condition>();
+  readonly #admins = new Map<string, Admin>();
+  #tree: Tree;
+  #now = 0;
+  #process: Process;
+  #planned: readonly Planned[] = [];
+  #timeline: readonly Transition[] = [];
+  #present: Evaluation | undefined;
+
+  /** @param run - lowers a tree to the system that is simulated; throws on errors */
+  constructor(tree: Tree, run: (tree: Tree) => Running) {
+    this.#tree = tree;
+    this.#run = run;
+    this.#world = { condition: (id) => this.#conditions.get(id) ?? OK, admin: (id) => this.#admins.get(id) };
+    this.#process = new Process(run(tree), this.#world, 0, new Map());
+  }
+
+  /** Milliseconds since the start. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Lets time pass: `'10s'`, or milliseconds. */
+  advance(time: string | number): this {
+    const target = this.#now + milliseconds(time);
+    for (;;) {
+      const check = this.#process.next ?? Number.POSITIVE_INFINITY;
+      const plan = this.#planned[0]?.at ?? Number.POSITIVE_INFINITY;
+      const next = Math.min(check, plan);
+      if (next > target) break;
+      this.#now = next;
+      if (check <= plan) this.#note(this.#process.step(next));
+      else this.#takePlan();
+    }
+    this.#now = target;
+    this.#present = undefined;
+    return this;
+  }
+
+  /** Members die: they refuse connections. */
+  fail(path: string): this {
+    return this.#become(this.#identities(path), DEAD);
+  }
+
+  /** Members are as they should be again. */
+  recover(path: string): this {
+    return this.#become(this.#identities(path), OK);
+  }
+
+  /** What members are: `accepts-tcp`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
+  set(
+    path: string,
+    what: { readonly is?: Condition['is']; readonly delay?: string | number; readonly status?: number },
+    later: { readonly in?: string | number } = {},
+  ): this {
+    const is = what.is ?? 'ok';
+    const delay = what.delay === undefined ? 0 : milliseconds(what.delay);
+    const condition = { is, delay, status: what.status ?? (is === 'ok' ? 200 : 503) };
+    const members = this.#identities(path);
+    if (later.in === undefined) return this.#become(members, condition);
+    this.#plan({ at: this.#now + milliseconds(later.in), members, condition });
+    return this;
+  }
+
+  /** Members die and come back, again and again, beginning now. */
+  flap(path: string, { down, up, times }: FlapOptions): this {
+    const members = this.#identities(path);
+    const [off, on] = [milliseconds(down), milliseconds(up)];
+    for (let i = 0; i < times; i++) {
+      const at = this.#now + i * (off + on);
+      if (i > 0) this.#plan({ at, members, condition: DEAD });
+      this.#plan({ at: at + off, members, condition: OK });
+    }
+    return this.#become(members, DEAD);
+  }
+
+  /** Members take no new traffic; their checks go on. */
+  drain(path: string): this {
+    return this.#administer(path, 'drain');
+  }
+
+  /** Members are taken out; nothing is checked meanwhile. */
+  disable(path: string): this {
+    return this.#administer(path, 'maintenance');
+  }
+
+  /** Members are put back. */
+  enable(path: string): this {
+    return this.#administer(path, 'ready');
+  }
+
+  /** The configuration of another tree is loaded. What members are, they stay. */
+  reload(tree: Tree, { carried }: ReloadOptions = {}): this {
+    const running = this.#run(tree);
+    const before = this.#process;
+    const keeps = carried ?? running.behaviour.carriesState;
+    this.#tree = tree;
+    this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map());
+    this.#note(
+      this.#process.names().flatMap(({ name, kind }): Transition[] => {
+        const [was, is] = [before.isUp(name), this.#process.isUp(name)];
+        return was === undefined || is === undefined || was === is
+          ? []
+          : [
+              {
+                at: this.#now,
+                name,
+                kind,
+                from: was ? 'up' : 'down',
+                to: is ? 'up' : 'down',
+                causes: ['the configuration was reloaded'],
+                effects: [],
+              },
+            ];
+      }),
+    );
+    return this;
+  }
+
+  /** Every transition so far, in order. */
+  timeline(): readonly Transition[] {
+    return this.#timeline;
+  }
+
+  /** Where the next requests go: members by path, and `503` for what nobody serves. Takes their turns. */
+  pick(count: number, entry?: string): readonly string[] {
+    const root = this.#entry(entry);
+    return Array.from({ length: count }, () => this.#pickOne(root));
+  }
+
+  /** Everything that is known, as plain data. */
+  snapshot(): Snapshot {
+    return {
+      now: this.#now,
+      tree: this.#tree,
+      conditions: Object.fromEntries(this.#conditions),
+      admins: Object.fromEntries(this.#admins),
+      units: [...this.#process.units.values()],
+      turns: Object.fromEntries(this.#process.turns),
+      planned: this.#planned,
+      timeline: this.#timeline,
+    };
+  }
+
+  /** Takes up a snapshot. */
+  restore(snapshot: Snapshot): this {
+    this.#conditions.clear();
+    this.#admins.clear();
+    for (const [id, condition] of Object.entries(snapshot.conditions)) this.#conditions.set(id, condition);
+    for (const [id, admin] of Object.entries(snapshot.admins)) this.#admins.set(id, admin);
+    this.#now = snapshot.now;
+    this.#tree = snapshot.tree;
+    this.#process = new Process(this.#run(snapshot.tree), this.#world, snapshot.now, new Map());
+    this.#process.resume(snapshot.units, snapshot.turns);
+    this.#planned = snapshot.planned;
+    this.#timeline = snapshot.timeline;
+    this.#present = undefined;
+    return this;
+  }
+
+  get entries(): readonly EntryReading[] {
+    return this.#reading().entries;
+  }
+
+  get findings(): readonly Finding[] {
+    return this.#process.running.findings;
+  }
+
+  node(path: string, entry?: string): NodeReading {
+    return this.#reading().node(path, entry);
+  }
+
+  nodes(pattern: string, entry?: string): readonly NodeReading[] {
+    return this.#reading().nodes(pattern, entry);
+  }
+
+  status(path: string): 'up' | 'down' {
+    return this.#reading().status(path);
+  }
+
+  share(pattern: string, entry?: string): Ratio | null {
+    return this.#reading().share(pattern, entry);
+  }
+
+  shares(entry?: string): Readonly<Record<string, Ratio | null>> {
+    return this.#reading().shares(entry);
+  }
+
+  unserved(entry?: string): Ratio {
+    return this.#reading().unserved(entry);
+  }
+
+  lost(entry?: string): Ratio | null {
+    return this.#reading().lost(entry);
+  }
+
+  cycleLength(entry?: string): bigint | null {
+    return this.#reading().cycleLength(entry);
+  }
+
+  explain(path: string, entry?: string): Explanation {
+    return this.#reading().explain(path, entry);
+  }
+
+  toJSON(): unknown {
+    return this.#reading().toJSON();
+  }
+
+  #reading(): Evaluation {
+    const { declared, effective, reported, findings } = this.#process.running;
+    this.#present ??= new Evaluation({
+      declared,
+      effective,
+      isDead: (member) => isDead(this.#world.condition(identity(member.origin))),
+      view: this.#process.standings.member,
+      reported,
+      findings,
+    });
+    return this.#present;
+  }
+
+  #note(transitions: readonly Transition[]): void {
+    this.#present = undefined;
+    if (transitions.length > 0) this.#timeline = [...this.#timeline, ...transitions];
+  }
+
+  #plan(planned: Planned): void {
+    this.#planned = [...this.#planned, planned].sort((a, b) => a.at - b.at);
+  }
+
+  #takePlan(): void {
+    const [first, ...rest] = this.#planned;
+    this.#planned = rest;
+    if (first) this.#become(first.members, first.condition);
+  }
+
+  #become(members: readonly string[], condition: Condition): this {
+    for (const id of members) {
+      this.#conditions.set(id, condition);
+      this.#note(this.#process.conditionChanged(id, this.#now));
+    }
+    return this;
+  }
+
+  #administer(path: string, admin: Admin): this {
+    for (const id of this.#identities(path)) {
+      this.#admins.set(id, admin);
+      this.#note(this.#process.administered(id, this.#now));
+    }
+    return this;
+  }
+
+  #identities(path: string): readonly string[] {
+    const { declared } = this.#process.running;
+    return matchNodes(declared, path).flatMap((node) =>
+      membersBelow(declared, node).map(({ member }) => identity(member.origin)),
+    );
+  }
+
+  #entry(name: string | undefined): string {
+    const { entries } = this.#process.running.effective;
+    const found = name === undefined && entries.length === 1 ? entries[0] : entries.find((entry) => entry.name === name);
+    if (!found)
+      throw finding(
+        'entry.required',
+        name,
+        'The tree has several entries, each with turns of its own',
+        `Name one of ${entries.map((entry) => `'${entry.name}'`).join(', ')}.`,
+      );
+    return found.service;
+  }
+
+  #pickOne(root: string): string {
+    const { effective, declared } = this.#process.running;
+    for (let service = serviceOf(effective, root); ; ) {
+      const standing = this.#process.standings.services.get(service.name);
+      if (!standing?.up) return '503';
+      if (service.kind === 'pool' && service.algorithm !== 'round-robin' && standing.inUse.length > 1) {
+        throw finding(
+          'share.unknown',
+          service.name,
+          `Pool ${service.name} has ${service.algorithm}: no order can be predicted`,
+          'Ask for shares, or balance it round-robin.',
+        );
+      }
+      const index = this.#process.pick(service);
+      if (index === null) return '503';
+      if (service.kind !== 'pool') {
+        service = serviceOf(effective, service.children[index]?.service ?? '');
+        continue;
+      }
+      const member = service.members[index];
+      if (!member) return '503';
+      return (
+        nodePaths(declared, {
+          kind: 'member',
+          service: member.origin.service,
+          member: { ...member, name: member.origin.member },
+        })[0] ?? '503'
+      );
+    }
+  }
+}
+
+/** Milliseconds of a duration text, or of a whole number of them from 0 on. */
+function milliseconds(time: string | number): number {
+  const ms = typeof time === 'number' ? time : time === '0s' ? 0 : readDuration(time);
+  if (typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MAX_DURATION_MS) return ms;
+  throw finding('duration.form', time, `${show(time)} is no time`, 'Use milliseconds, or a text such as 500ms, 2s or 1m30s.');
+}
+
+function finding(
+  code: 'duration.form' | 'entry.required' | 'share.unknown',
+  value: unknown,
+  message: string,
+  hint: string,
+): FindingsError {
+  const reporter = new Reporter();
+  reporter.report(code, [], { value, message, hint });
+  return new FindingsError(reporter.findings);
+}

@@ -1,0 +1,20 @@
+/** Something came up or went down. */
+export interface Transition {
+  /** Milliseconds since the start. */
+  readonly at: number;
+  /** The member (`POOL/MEMBER`) or service, in the declared tree. */
+  readonly name: string;
+  readonly kind: 'member' | 'service';
+  readonly from: 'up' | 'down';
+  readonly to: 'up' | 'down';
+  /** From what happened first up to this, with the name of every balancer on the way. */
+  readonly causes: readonly string[];
+  /** What the balancers above make of it while they stay as they are. */
+  readonly effects: readonly string[];
+}
+
+/** A transition as a line: `6.000 s  whoami-dc1  up → down  (whoami-dc1/a is down ...)`. */
+export function formatTransition({ at, name, from, to, causes, effects }: Transition): string {
+  const chain = [...causes, ...effects].join('; ');
+  return `${(at / 1000).toFixed(3)} s  ${name}  ${from} → ${to}${chain === '' ? '' : `  (${chain})`}`;
+}

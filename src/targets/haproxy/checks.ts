@@ -1,0 +1,129 @@
+import type { Admin, Behaviour, Boot, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
+import type { InitState, Monitor } from '../../tree';
+import { type FullMonitor, monitorWithDefaults } from './defaults';
+
+/**
+ * How HAProxy checks servers (3.2.26, measured): one counter a server, from 0 to rise + fall - 1, up from `rise` on. A failure
+ * below full falls, from `rise` straight to 0; a success from `rise` on makes it full. So both thresholds are results in a row.
+ */
+interface ServerState {
+  readonly counter: number;
+  readonly admin: Admin;
+  /** Start of the next check or, while one is under way, its end. */
+  readonly at: number;
+  /** The check that is under way. */
+  readonly probing: Outcome | null;
+  /** Nothing changes any more: from `at` on, a check with this outcome starts every `period`. */
+  readonly settled: (Outcome & { readonly period: number }) | null;
+}
+
+/** What differs between versions. */
+export interface CheckOptions {
+  /** Whether init states hold from the start of a process on (not before 3.2.26, issue 3298: only when a server leaves maintenance). */
+  readonly initAtStart: boolean;
+}
+
+/** Checks shorter than this apart are not spread over more than their interval. */
+const SPREAD_THRESHOLD = 1_000;
+
+export function checks({ initAtStart }: CheckOptions): Behaviour {
+  return {
+    carriesState: true,
+    boot: (boot) => spread(boot).map(({ watched, at }) => start(watched, at, boot, initAtStart)),
+    step: (unit, now, look, members) => step(unit, now, look, monitorOf(unit, members)),
+    wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),
+    administer: (unit, _id, admin, now, members) =>
+      withState(unit.id, administered(stateOf(unit), admin, now, watchedOf(unit, members))),
+    seen: (unit, _id, members) => seen(stateOf(unit), monitorOf(unit, members)),
+  };
+}
+
+/** The counter of a server that has not been checked. */
+export function initialCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, initState: InitState | undefined): number {
+  if (initState === 'fully-up') return rise + fall - 1;
+  if (initState === 'down') return rise - 1;
+  return initState === 'fully-down' ? 0 : rise;
+}
+
+/** The counter after a result. */
+export function nextCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, counter: number, passed: boolean): number {
+  if (passed) return counter + 1 >= rise ? rise + fall - 1 : counter + 1;
+  return counter - 1 < rise ? 0 : counter - 1;
+}
+
+/** First checks are spread over the process: the k-th of n servers is checked k/n of the interval after the start. */
+function spread({ watched, now }: Boot): { watched: Watched; at: number }[] {
+  const intervals = watched.map(({ pool }) => monitorWithDefaults(pool.monitor as Monitor).interval);
+  const shortest = Math.min(...intervals.filter((interval) => interval >= SPREAD_THRESHOLD), Number.POSITIVE_INFINITY);
+  return watched.map((one, k) => {
+    const interval = Math.max(intervals[k] as number, shortest === Number.POSITIVE_INFINITY ? 0 : shortest);
+    return { watched: one, at: now + Math.floor((interval * k) / watched.length) };
+  });
+}
+
+function start({ id, pool, member }: Watched, at: number, { before, admin }: Boot, initAtStart: boolean): Unit {
+  const monitor = monitorWithDefaults(pool.monitor as Monitor);
+  const known = before.get(id);
+  const counter = known ? stateOf(known).counter : initialCounter(monitor, initAtStart ? monitor.initState : undefined);
+  return withState(id, { counter, admin: member.enabled ? admin(id) : 'maintenance', at, probing: null, settled: null });
+}
+
+function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor): Unit {
+  const server = state as unknown as ServerState;
+  if (server.probing) return withState(id, counted(server, server.probing, now, monitor));
+  const outcome = look(id, monitor.timeout);
+  if (outcome.takes > 0) return withState(id, { ...server, probing: outcome, at: now + outcome.takes });
+  return withState(id, counted(server, outcome, now, monitor));
+}
+
+/** Counts a result. The interval counts from the end of a check. */
+function counted(server: ServerState, outcome: Outcome, now: number, monitor: FullMonitor): ServerState {
+  const counter = nextCounter(monitor, server.counter, outcome.passes);
+  const settled = counter === server.counter ? { ...outcome, period: monitor.interval + outcome.takes } : null;
+  return { ...server, counter, probing: null, at: now + monitor.interval, settled };
+}
+
+/** Where a settled server stands now: the checks that were left out since have all had the same outcome. */
+function resumed(server: ServerState, now: number): ServerState {
+  if (!server.settled) return server;
+  const { period, passes, takes } = server.settled;
+  const started = server.at + Math.floor((now - server.at) / period) * period;
+  if (now < server.at) return { ...server, settled: null };
+  if (now < started + takes) return { ...server, settled: null, probing: { passes, takes }, at: started + takes };
+  return { ...server, settled: null, at: started + period };
+}
+
+/** Leaving maintenance starts anew from the init state; draining changes nothing of the checks. */
+function administered(server: ServerState, admin: Admin, now: number, watched: Watched): ServerState {
+  const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
+  if (admin === server.admin) return server;
+  if (admin === 'maintenance') return { ...resumed(server, now), admin, probing: null };
+  if (server.admin !== 'maintenance') return { ...server, admin };
+  // A server that the configuration disables starts as from `down` whatever explicit init state it has (measured).
+  const initState = monitor.initState !== undefined && !watched.member.enabled ? 'down' : monitor.initState;
+  const missed = Math.max(0, Math.ceil((now - server.at) / monitor.interval));
+  return {
+    ...server,
+    admin,
+    counter: initialCounter(monitor, initState),
+    at: server.at + missed * monitor.interval,
+    settled: null,
+  };
+}
+
+function seen({ counter }: ServerState, { rise, fall }: FullMonitor): Seen {
+  if (counter >= rise) return { up: true, text: counter === rise + fall - 1 ? 'UP' : `UP ${counter - rise + 1}/${fall}` };
+  return { up: false, text: counter === 0 ? 'DOWN' : `DOWN ${counter}/${rise}` };
+}
+
+function withState(id: string, server: ServerState): Unit {
+  const idle = server.admin === 'maintenance' || server.settled !== null;
+  return { id, members: [id], state: server as unknown as Plain, wakeAt: idle ? null : server.at };
+}
+
+const stateOf = ({ state }: Unit): ServerState => state as unknown as ServerState;
+
+const watchedOf = ({ id }: Unit, members: ReadonlyMap<string, Watched>): Watched => members.get(id) as Watched;
+
+const monitorOf = (unit: Unit, members: ReadonlyMap<string, Watched>): FullMonitor =>
+  monitorWithDefaults(watchedOf(unit, members).pool.monitor as Monitor);

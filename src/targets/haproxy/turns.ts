@@ -1,0 +1,65 @@
+import type { Choices, Plain, Turns } from '../../health';
+import type { Pool, Weighted } from '../../tree';
+import { asPlain, nextRoundRobin, type RoundRobin, startRoundRobin, updateRoundRobin } from './round-robin';
+import { piecesOf, spreadPiecesOf } from './slots';
+
+/**
+ * In which order a configuration of the `branch` lowering chooses: weighted services by a counter in the list of what lives,
+ * pools by `balance roundrobin`, with a round of its own for the backups.
+ */
+export const turns: Turns = {
+  start(service, choices) {
+    if (service.kind !== 'pool') return 0;
+    return {
+      actives: asPlain(startRoundRobin(weightsOf(service, false), usable(service, choices, false))),
+      backups: asPlain(startRoundRobin(weightsOf(service, true), usable(service, choices, true))),
+    };
+  },
+
+  changed(service, state, choices) {
+    if (service.kind !== 'pool') return state;
+    const { actives, backups } = roundsOf(state);
+    return {
+      actives: asPlain(updateRoundRobin(actives, usable(service, choices, false))),
+      backups: asPlain(updateRoundRobin(backups, usable(service, choices, true))),
+    };
+  },
+
+  next(service, state, choices) {
+    if (choices.inUse.length === 0) return { state, index: null };
+    if (service.kind === 'failover') return { state, index: choices.inUse[0]?.index ?? null };
+    return service.kind === 'weighted' ? nextTurn(service, state as number, choices) : nextServer(service, state, choices);
+  },
+};
+
+/** The counter's first value is 1: the first request takes the second slot. */
+function nextTurn(service: Weighted, counter: number, { inUse }: Choices): { state: Plain; index: number | null } {
+  const living = new Set(inUse.map(({ index }) => service.children[index]?.service));
+  const pieces = service.healthCheck ? piecesOf(service.children) : spreadPiecesOf(service.children);
+  const slots = pieces
+    .filter((piece) => living.has(piece.service))
+    .flatMap((piece) => Array<string>(piece.turns).fill(piece.service));
+  const chosen = slots[(counter + 1) % slots.length];
+  return { state: counter + 1, index: service.children.findIndex((child) => child.service === chosen) };
+}
+
+function nextServer(pool: Pool, state: Plain, { inUse }: Choices): { state: Plain; index: number | null } {
+  const { actives, backups } = roundsOf(state);
+  const waiting = inUse.some(({ index }) => pool.members[index]?.backup);
+  const { state: moved, index } = nextRoundRobin(waiting ? backups : actives);
+  return {
+    state: waiting
+      ? { actives: asPlain(actives), backups: asPlain(moved) }
+      : { actives: asPlain(moved), backups: asPlain(backups) },
+    index,
+  };
+}
+
+const roundsOf = (state: Plain) => state as unknown as { readonly actives: RoundRobin; readonly backups: RoundRobin };
+
+/** Weights by position; of the other group a server has no place at all. */
+const weightsOf = (pool: Pool, backup: boolean): number[] =>
+  pool.members.map((member) => (member.backup === backup ? member.weight : 0));
+
+const usable = (pool: Pool, { up }: Choices, backup: boolean): ReadonlySet<number> =>
+  new Set(up.filter((index) => pool.members[index]?.backup === backup && (pool.members[index]?.weight ?? 0) > 0));

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Finding, render, type Tree } from 'healthtree/runtime';
+import { CONFIG_FILE, type HaproxySettings } from 'healthtree/targets';
+import { FIELDS, HARMLESS, HOSTILE, skeletonOf, type Texts, treeWith } from '../targets/haproxy/__test-helpers__/hostile';
+import { cleanupAfterEach } from './support/cleanup';
+import { checkHaproxyConfig } from './support/haproxy-process';
+import { longRun } from './support/places';
+import { withRandom } from './support/seed';
+import { temporaryDirectory } from './support/temporary-directory';
+import { WildTree } from './support/wild-tree';
+
+const cleanup = cleanupAfterEach();
+
+interface Case {
+  readonly label: string;
+  readonly config: string;
+}
+
+/** What HAProxy says of configurations that it does not take as they are, some at a time. */
+async function complaints(cases: readonly Case[]): Promise<string[]> {
+  const directory = temporaryDirectory(cleanup);
+  const complained: string[] = [];
+  const pending = [...cases.entries()];
+  const check = async (): Promise<void> => {
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const [i, { label, config }] = next;
+      const file = join(directory, `${i}.cfg`);
+      writeFileSync(file, config);
+      const { code, output } = await checkHaproxyConfig(file);
+      if (code !== 0 || output !== '') complained.push(`${label}\n${output}\n${config}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, check));
+  return complained;
+}
+
+function rendered(tree: Tree, settings: HaproxySettings): { config: string | undefined; errors: readonly Finding[] } {
+  const { artifact, findings } = render(tree, { target: 'haproxy', ...settings });
+  return { config: artifact?.files()[CONFIG_FILE], errors: findings.filter(({ severity }) => severity === 'error') };
+}
+
+test('HAProxy takes random trees with all options, without a warning', () =>
+  withRandom('wild trees', async (random) => {
+    const cases = Array.from({ length: longRun() ? 3000 : 300 }, (_, i): Case => {
+      const wild = new WildTree(random);
+      const { config, errors } = rendered(wild.tree(), wild.settings());
+      expect(errors).toEqual([]);
+      return { label: `tree ${i}`, config: config ?? '' };
+    });
+
+    expect((await complaints(cases)).slice(0, 3)).toEqual([]);
+  }));
+
+const renderedWith = (texts: Texts) => {
+  const { tree, settings } = treeWith(texts);
+  return rendered(tree, settings);
+};
+
+test('a hostile text in any field gets a finding, or is one word for HAProxy too', async () => {
+  const harmless = skeletonOf(renderedWith(HARMLESS).config ?? '');
+  const cases: Case[] = [];
+  for (const field of FIELDS)
+    for (const hostile of HOSTILE.flatMap((text) => [text, `${HARMLESS[field]}${text}`, `${text}${HARMLESS[field]}`])) {
+      const { config, errors } = renderedWith({ ...HARMLESS, [field]: hostile });
+      if (config === undefined) expect(errors).not.toEqual([]);
+      // A token is the host's to fill in; HAProxy never sees one.
+      if (config === undefined || config.includes('TfToken')) continue;
+      expect({ field, hostile, skeleton: skeletonOf(config) }).toEqual({ field, hostile, skeleton: harmless });
+      cases.push({ label: `${field}: ${JSON.stringify(hostile.slice(0, 60))}`, config });
+    }
+
+  expect(cases.length).toBeGreaterThan(100);
+  expect((await complaints(cases)).slice(0, 3)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { check } from '../../src/runtime';
+import type { As } from '../../src/targets';
+import { FINDING_CODES, type FindingCode, type MonitorSpec, type Tree } from '../../src/tree';
+import { behind, failover, monitored, pool, routed, unchecked, weighted, whoami } from './__test-helpers__/trees';
+
+const octavia = { target: 'octavia', vipSubnetId: 'subnet' };
+const haproxy = 'haproxy@3.2';
+const alone = (app: ReturnType<typeof pool>): Tree => behind('app', { app });
+const checked = (monitor: Partial<MonitorSpec>, as: As = octavia): [Tree, As] => [monitored(monitor), as];
+const flat = (services: Tree['services']): [Tree, As] => [behind('root', services), octavia];
+const one = alone(pool(1));
+const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
+
+/** What gives each finding about a target. */
+const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
+  'listener.assumed': [{ root: 'app', services: { app: pool(1) } }, haproxy],
+  'target.unknown': [one, 'swarm'],
+  'target.missing': [one, 'octavia'],
+  'target.required': [one, 'octavia'],
+  'target.field': [one, { ...octavia, nme: 'x' }],
+  'target.value': [one, { ...octavia, name: '' }],
+  'version.form': [one, 'haproxy@new'],
+  'version.unsupported': [one, 'haproxy@2.8'],
+  'version.unmeasured': [one, 'haproxy@3.4'],
+  'acknowledge.form': [one, { ...octavia, acknowledge: 'all' }],
+  'acknowledge.unused': [one, { ...octavia, acknowledge: [{ code: 'octavia.path', reason: 'none' }] }],
+  'acknowledge.refused': checked({ path: '/a&b' }, { ...octavia, acknowledge: [{ code: 'octavia.path', reason: 'none' }] }),
+  'haproxy.init-state-reload': checked({ initState: 'down' }, 'haproxy@3.2.13'),
+  'haproxy.backups-min-healthy': [alone(pool([{}, {}, { backup: true }], { minHealthy: 2 })), haproxy],
+  'haproxy.mixed-modes': [
+    { ...one, listeners: [...(one.listeners ?? []), { protocol: 'tcp', port: 81, service: 'app' }] },
+    haproxy,
+  ],
+  'haproxy.too-wide': [
+    behind('root', {
+      root: weighted(Object.fromEntries(wide.map((name, i) => [name, i === 0 ? 1 : 100]))),
+      ...Object.fromEntries(wide.map((name) => [name, pool(1)])),
+    }),
+    haproxy,
+  ],
+  'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
+  'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
+  'haproxy.lowering': [whoami(), haproxy],
+  'octavia.lowering': [whoami({}), octavia],
+  'octavia.flat-partial': [whoami({}), octavia],
+  'octavia.weights-rounded': flat({ root: weighted({ a: 1, b: 1 }), a: pool([{ weight: 256 }, { weight: 1 }]), b: pool(1) }),
+  'octavia.init-state': checked({ initState: 'down' }),
+  'octavia.fully-up': checked({ initState: 'fully-up' }),
+  'octavia.timeout': checked({ timeout: '2s' }),
+  'octavia.seconds': checked({ timeout: '500ms' }),
+  'octavia.required': checked({ rise: undefined }),
+  'octavia.threshold': checked({ fall: 11 }),
+  'octavia.headers': checked({ headers: { a: 'b' } }),
+  'octavia.codes': checked({ codes: '200-299,301' }),
+  'octavia.http-version': checked({ httpVersion: '1.1' }),
+  'octavia.path': checked({ path: '/a&b' }),
+  'octavia.address': [alone(pool([{ address: 'a.example' }])), octavia],
+  'octavia.bind': [{ ...one, listeners: [{ protocol: 'http', port: 80, bind: '10.0.0.1', service: 'app' }] }, octavia],
+  'octavia.routes': [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) }), octavia],
+  'octavia.algorithm': [alone(pool(1, { algorithm: 'random' })), octavia],
+  'octavia.min-healthy': [alone(pool(2, { minHealthy: 2 })), octavia],
+  'octavia.monitors-differ': flat({ root: failover('a', 'b'), a: pool(1), b: pool(1, { monitor: undefined }) }),
+  'octavia.unchecked': flat({ root: unchecked({ a: 1 }), a: pool(1) }),
+  'octavia.failover': flat({ root: failover('a', 'b', 'c'), a: pool(1), b: pool(1), c: pool(1) }),
+  'octavia.backups': flat({ root: weighted({ a: 1 }), a: pool([{}, { backup: true }]) }),
+  'octavia.member-duplicate': flat({
+    root: weighted({ a: 1, b: 1 }),
+    a: pool([{ address: '10.0.0.1' }]),
+    b: pool([{ address: '10.0.0.1' }]),
+  }),
+};
+
+const ours = (Object.keys(FINDING_CODES) as FindingCode[]).filter((code) =>
+  /^(haproxy|octavia|version|acknowledge|target)\.|^listener\.assumed$/.test(code),
+);
+
+test.each(ours)('%s is found in its example', (code) => {
+  const [tree, target] = EXAMPLES[code] ?? [];
+  if (!tree) throw new Error(`no example of ${code}`);
+  const found = check(tree, { target }).filter((finding) => finding.code === code);
+  expect(found).not.toEqual([]);
+  for (const { message, hint } of found) {
+    expect(message).toMatch(/^\S.*[^.\s]$/s);
+    expect(hint).toMatch(/^\S.*[.?]$/s);
+  }
+});
+
+test('no example is of a code that does not exist', () => {
+  expect(Object.keys(EXAMPLES).filter((code) => !Object.hasOwn(FINDING_CODES, code))).toEqual([]);
+});
+
+test.each(ours)('%s is not found where nothing is wrong', (code) => {
+  const sound = alone(pool(1, { monitor: { type: 'http', path: '/ping', interval: '2s', timeout: '1s', rise: 2 } }));
+  for (const target of [{ target: 'haproxy', version: '3.2' }, octavia])
+    expect(check(sound, { target }).map((finding) => finding.code)).not.toContain(code);
+});
