@@ -18,14 +18,21 @@ export interface Asked {
 export function resolveAs(reporter: Reporter, as: As, place: Place = []): Asked | undefined {
   const { target: text, ...settings } = typeof as === 'string' ? { target: as } : as;
   const [name = '', version, ...rest] = typeof text === 'string' ? text.split('@') : [];
-  if (Object.hasOwn(TARGETS, name) && rest.length === 0 && (version === undefined || name === 'haproxy')) {
-    return { name: name as TargetName, target: TARGETS[name as TargetName], version, settings };
-  }
+  if (isTarget(name) && rest.length === 0 && (version === undefined || TARGETS[name].versioned))
+    return { name, target: TARGETS[name], version, settings };
   const meant = nearest(name, Object.keys(TARGETS));
   reporter.report('target.unknown', place, {
     value: text,
     message: `There is no target ${show(text)}`,
-    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The targets are haproxy, haproxy@VERSION and octavia.`,
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The targets are ${forms()}.`,
   });
   return undefined;
+}
+
+const isTarget = (name: string): name is TargetName => Object.hasOwn(TARGETS, name);
+
+/** How each target can be written. */
+function forms(): string {
+  const all = Object.values(TARGETS).flatMap(({ name, versioned }) => (versioned ? [name, `${name}@VERSION`] : [name]));
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }

@@ -31,13 +31,11 @@ export function checkFor(tree: Tree, as: As | undefined, purpose: 'deploy' | 'pr
   };
 }
 
-function reportMissing(reporter: Reporter, { name, version }: Asked): void {
+function reportMissing(reporter: Reporter, { name, target, version }: Asked): void {
+  const example = version === undefined ? target.example : `version: '${version}'`;
   reporter.report('target.missing', ['targets', name], {
     message: `The tree says nothing about the target ${name}`,
-    hint:
-      name === 'haproxy'
-        ? `Add targets: { haproxy: { version: '${version ?? '3.2'}' } }.`
-        : `Add targets: { ${name}: { vipSubnetId: ... } }.`,
-    severity: name === 'haproxy' && version !== undefined ? 'info' : 'error',
+    hint: `Add targets: { ${name}: { ${example} } }.`,
+    severity: version === undefined ? 'error' : 'info',
   });
 }

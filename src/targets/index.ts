@@ -15,3 +15,4 @@ export {
 } from './octavia';
 export { TARGETS, type TargetName } from './registry';
 export type { Artifact, Lowered, LowerRequest, Target } from './target';
+export { DYNAMIC_FILE, type EntryPoint, type TraefikArtifact, type TraefikSettings } from './traefik';

@@ -1,8 +1,9 @@
 import { haproxy } from './haproxy';
 import { octavia } from './octavia';
 import type { Target } from './target';
+import { traefik } from './traefik';
 
 /** Every system that a tree can be lowered to, by name. */
-export const TARGETS = { haproxy, octavia } as const satisfies Readonly<Record<string, Target>>;
+export const TARGETS = { haproxy, octavia, traefik } as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof TARGETS;

@@ -41,6 +41,10 @@ export interface Dynamics {
 /** A system that a tree can be lowered to. */
 export interface Target<Kind extends Artifact = Artifact> {
   readonly name: string;
+  /** Whether a version may be asked for, as `NAME@VERSION`. */
+  readonly versioned: boolean;
+  /** Settings that a deployment may have, as an example for those who gave none. */
+  readonly example: string;
   /** Pure: the same request gives the same bytes. Never throws. */
   lower(request: LowerRequest): Lowered<Kind>;
   /** What the system's own status says of a moment. */

@@ -28,7 +28,9 @@ async function complaints(cases: readonly Case[]): Promise<string[]> {
       const file = join(directory, `${i}.cfg`);
       writeFileSync(file, config);
       const { code, output } = await checkHaproxyConfig(file);
-      if (code !== 0 || output !== '') complained.push(`${label}\n${output}\n${config}`);
+      // That the state file is not there yet is no complaint.
+      const said = output.split('\n').filter((line) => line !== '' && !/Can't open global server state file/.test(line));
+      if (code !== 0 || said.length > 0) complained.push(`${label}\n${output}\n${config}`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, check));

@@ -1,20 +1,22 @@
-import { evaluate, formatFinding, type Reading, render } from '../../src/runtime';
-import type { PoolSpec, Tree } from '../../src/tree';
+import { evaluate, type Reading, simulate } from '../../src/runtime';
+import type { Tree } from '../../src/tree';
 import { Cleanup } from './support/cleanup';
-import { freePort } from './support/free-ports';
-import { type HaproxyProcess, startHaproxy } from './support/haproxy-process';
-import { startHttpMember } from './support/http-member';
+import { ADDRESS, deployTree } from './support/deployed-tree';
 import { longRun } from './support/places';
-import { until } from './support/poll';
-import { observedCounts, predictedCounts } from './support/predicted';
+import { memberName, observedCounts, predictedCounts } from './support/predicted';
 import { FEATURES, type Feature, featuresOf, RandomTree } from './support/random-tree';
 import { type Random, withRandom } from './support/seed';
 import { sendExactly } from './support/send-exactly';
 
-/** Real counts over whole cycles, from a fresh start with random members dead, against the companion's shares. */
+/**
+ * From a fresh start with random members dead: every single request goes where the simulation says, and over whole cycles every
+ * count is the share. Inside a pool HAProxy's round robin itself is off by a few requests for some weights, from the start and
+ * without growing (2,3,3 by one): there the simulation has the exact count, and the share is met but for that.
+ */
 const TREES = longRun() ? 500 : 66;
 const MAX_CYCLE = 5_000;
-const ADDRESS = '127.0.3.1';
+/** Most requests that a member of a pool was ever off by, in the model of its order, for weights up to 40. */
+const ROUND_ROBIN_OFF = 3;
 
 interface Case {
   readonly tree: Tree;
@@ -35,7 +37,7 @@ function randomCase(random: Random, feature: Feature): Case {
       timeout: '150ms',
       rise: 1,
       fall: 1,
-      initState: 'fully-down',
+      initState: 'up',
     } as const;
     const { root, services } = new RandomTree(random, {
       depth,
@@ -54,52 +56,40 @@ function randomCase(random: Random, feature: Feature): Case {
 }
 
 async function run({ tree, down, reading, cycle }: Case, cleanup: Cleanup): Promise<void> {
-  const dead = new Set(down.map((path) => path.split('/').slice(-2).join('/')));
-  const edge = await freePort(ADDRESS);
-  const services = Object.fromEntries(
-    await Promise.all(
-      Object.entries(tree.services).map(
-        async ([name, spec]) => [name, spec.kind === 'pool' ? await started(name, spec, dead, cleanup) : spec] as const,
-      ),
-    ),
-  );
-  const deployed: Tree = { services, listeners: [{ protocol: 'http', port: edge, bind: ADDRESS, service: tree.root ?? '' }] };
-  const { artifact, findings } = render(deployed, { target: 'haproxy@3.2', stateFile: '/nonexistent/state' });
-  if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
-  const haproxy = cleanup.add(await startHaproxy({ configText: Object.values(artifact.files()).join('') }));
-  await settled(haproxy, services, dead);
+  const dead = new Set(down.map(memberName));
+  const { port } = await deployTree(tree, dead, cleanup);
   const count = cycle * Math.max(1, Math.ceil(200 / cycle));
-  const observed = observedCounts(await sendExactly(count, { port: edge, address: ADDRESS, connections: 1 }));
-  expect({ tree, down, count, observed }).toEqual({ tree, down, count, observed: predictedCounts(reading, count) });
+  const tally = await sendExactly(count, { port, address: ADDRESS });
+
+  const twin = simulate(tree, { as: 'haproxy@3.2' });
+  for (const path of down) twin.fail(path);
+  const order = twin.advance('5s').pick(count).map(memberName);
+  expect({ tree, down, order: tally.order }).toEqual({
+    tree,
+    down,
+    order: order.map((member) => (dead.has(member) ? '503' : member)),
+  });
+
+  const [observed, predicted] = [observedCounts(tally), predictedCounts(reading, count)];
+  expect({ tree, down, count, pools: byPool(observed) }).toEqual({ tree, down, count, pools: byPool(predicted) });
+  for (const member of Object.keys({ ...observed, ...predicted })) {
+    expect({
+      tree,
+      down,
+      member,
+      off: Math.abs((observed[member] ?? 0) - (predicted[member] ?? 0)) <= ROUND_ROBIN_OFF,
+    }).toMatchObject({ off: true });
+  }
 }
 
-/** Gives each member a port; a real server is there unless it is dead. */
-async function started(name: string, pool: PoolSpec, dead: ReadonlySet<string>, cleanup: Cleanup): Promise<PoolSpec> {
-  const members = [];
-  for (const member of pool.members) {
-    const port = await freePort(ADDRESS);
-    const identity = `${name}/${member.name}`;
-    if (!dead.has(identity)) cleanup.add(await startHttpMember({ name: identity, address: ADDRESS, port }));
-    members.push({ ...member, port });
+/** Counts of whole pools, and of 503. */
+function byPool(counts: Readonly<Record<string, number>>): Record<string, number> {
+  const pools: Record<string, number> = {};
+  for (const [member, count] of Object.entries(counts)) {
+    const pool = member.split('/')[0] as string;
+    pools[pool] = (pools[pool] ?? 0) + count;
   }
-  return { ...pool, members };
-}
-
-/** Waits until every watched member that lives is UP; the dead ones have been down from the start. */
-async function settled(haproxy: HaproxyProcess, services: Tree['services'], dead: ReadonlySet<string>): Promise<void> {
-  const expected = new Map<string, string>();
-  for (const [name, spec] of Object.entries(services)) {
-    if (spec.kind !== 'pool' || !spec.monitor) continue;
-    for (const member of spec.members)
-      if (member.enabled !== false) expected.set(`${name}/${member.name}`, dead.has(`${name}/${member.name}`) ? 'DOWN' : 'UP');
-  }
-  const reached = async () => {
-    const rows = new Map((await haproxy.stats()).map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']));
-    return [...expected]
-      .filter(([server, status]) => rows.has(server) && rows.get(server) !== status)
-      .map(([server]) => `${server} is ${rows.get(server)}`);
-  };
-  await until('every living member is up', reached, { accept: (wrong) => wrong.length === 0, timeoutMs: 15_000 });
+  return pools;
 }
 
 it(

@@ -57,7 +57,7 @@ function readArguments(given) {
   return { jest, environment };
 }
 
-const folders = { haproxy: 'haproxy', terraform: 'terraform', 'openstack-provider': 'openstack' };
+const folders = { haproxy: 'haproxy', terraform: 'terraform', 'openstack-provider': 'openstack', traefik: 'traefik' };
 const given = readArguments(process.argv.slice(2));
 const seed = given.environment.HEALTHTREE_SEED ?? process.env.HEALTHTREE_SEED ?? String(randomInt(2 ** 32));
 if (!/^\d+$/.test(seed)) {
@@ -91,6 +91,7 @@ const jest = spawn(
       HEALTHTREE_SEED: seed,
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
+      HEALTHTREE_TRAEFIK: join(cache, folders.traefik, 'bin', 'traefik'),
       HEALTHTREE_TERRAFORM_RC: join(cache, folders['openstack-provider'], 'tf-mirror.rc'),
     },
   },

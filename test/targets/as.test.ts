@@ -4,17 +4,20 @@ import { behind, pool, whoami } from './__test-helpers__/trees';
 
 const tree = behind('app', { app: pool(1) });
 
-test('there are two targets', () => expect(Object.keys(TARGETS)).toEqual(['haproxy', 'octavia']));
+test('there are three targets', () => expect(Object.keys(TARGETS)).toEqual(['haproxy', 'octavia', 'traefik']));
 
-test.each(['haproxy', 'haproxy@3.2', 'haproxy@3.2.26', 'octavia'])('%s is one', (as) => {
-  expect(evaluate(tree, { as }).unserved()).toEqual({ n: 0n, d: 1n });
-});
+test.each(['haproxy', 'haproxy@3.2', 'haproxy@3.2.26', 'octavia', 'traefik', 'traefik@3', 'traefik@3.7', 'traefik@3.7.15'])(
+  '%s is one',
+  (as) => {
+    expect(evaluate(tree, { as }).unserved()).toEqual({ n: 0n, d: 1n });
+  },
+);
 
 test.each([
   ['hapoxy', 'Did you mean haproxy?'],
   ['octavia@19', 'Did you mean octavia?'],
   ['haproxy@3.2@1', 'Did you mean haproxy?'],
-  ['', 'The targets are haproxy, haproxy@VERSION and octavia.'],
+  ['', 'The targets are haproxy, haproxy@VERSION, octavia, traefik and traefik@VERSION.'],
   ['constructor', 'The targets are'],
   ['__proto__', 'The targets are'],
 ])('%j is none', (as, hint) => {
@@ -30,8 +33,8 @@ test('a target that is no text is none', () => {
 });
 
 test('settings of a target that does not exist are reported whatever is asked for', () => {
-  const odd = { ...tree, targets: { traefk: {} } };
-  expect(check(odd)).toMatchObject([{ code: 'target.unknown', path: 'targets.traefk' }]);
+  const odd = { ...tree, targets: { nginx: {} } };
+  expect(check(odd)).toMatchObject([{ code: 'target.unknown', path: 'targets.nginx' }]);
 });
 
 test('a tree that says nothing about a target is not deployed there', () => {
@@ -44,7 +47,15 @@ test('a tree that says nothing about a target is not deployed there', () => {
   ]);
 });
 
-test('a version is enough to deploy on HAProxy', () => {
+test('a version is enough to deploy on HAProxy and Traefik', () => {
+  expect(check(tree, { target: 'traefik' })).toContainEqual(
+    expect.objectContaining({
+      code: 'target.missing',
+      severity: 'error',
+      hint: "Add targets: { traefik: { version: '3.7' } }.",
+    }),
+  );
+  expect(render(tree, 'traefik@3').artifact).toBeDefined();
   expect(check(tree, { target: 'haproxy@3.2' })).toMatchObject([{ code: 'target.missing', severity: 'info' }]);
   expect(render(tree, 'haproxy@3.2').artifact).toBeDefined();
 });

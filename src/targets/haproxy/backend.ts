@@ -29,9 +29,7 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
   const timeout = bounded ? [`timeout check ${time(monitor.timeout)}`] : [];
   if (monitor.type === 'tcp') return timeout;
   const host = monitor.host === undefined ? [] : [['Host', monitor.host] as const];
-  const headers = [...host, ...monitor.headers]
-    .map(([name, value]) => ` hdr ${word(name)} ${word(literalFormat(value))}`)
-    .join('');
+  const headers = [...host, ...monitor.headers].map(([name, value]) => ` hdr ${word(name)} ${word(headerValue(value))}`).join('');
   return [
     'option httpchk',
     `http-check send meth ${monitor.method} uri ${word(monitor.path)} ver HTTP/${monitor.httpVersion}${headers}`,
@@ -39,6 +37,9 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
     ...timeout,
   ];
 }
+
+/** An empty word would end the line for HAProxy; a blank is the same header. */
+const headerValue = (value: string): string => (value === '' ? ' ' : literalFormat(value));
 
 function serverLine(member: Member, monitor: FullMonitor | undefined): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];

@@ -14,6 +14,7 @@ import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
 import { reachOf } from './reach';
+import { roundRobinError } from './round-robin-error';
 import type { ResolvedSettings } from './settings';
 import { checkTokenText } from './token-text';
 import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
@@ -25,6 +26,7 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkBackups(reporter, pool);
     checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
+    checkRoundRobin(reporter, pool);
     for (const [i, member] of pool.members.entries())
       checkTokenText(reporter, [...pool.place, 'members', i, 'address'], member.address);
     if (pool.monitor?.address !== undefined)
@@ -85,6 +87,20 @@ function reportNames(reporter: Reporter, place: Place, names: readonly string[])
     value: names,
     message: `HAProxy resolves ${names.join(', ')} once, at start, and does not start where that fails`,
     hint: 'Use IP addresses, or reload HAProxy when the names change.',
+  });
+}
+
+function checkRoundRobin(reporter: Reporter, pool: Pool): void {
+  const error = pool.algorithm === 'round-robin' ? roundRobinError(pool) : 0;
+  if (error === 0) return;
+  reporter.report('haproxy.round-robin', [...pool.place, 'members'], {
+    severity: 'info',
+    value: error ?? null,
+    message:
+      error === undefined
+        ? `The weights of ${pool.name} have long cycles; over a whole one, counts may be off by a few requests, without growing`
+        : `With its weights, counts of ${pool.name} are off by up to ${error} request${error === 1 ? '' : 's'} in all over whole cycles: HAProxy's round robin counts in sixteenths of a weight`,
+    hint: 'Nothing to do; equal weights, and most others, are exact.',
   });
 }
 

@@ -82,6 +82,7 @@ export const FINDING_CODES = {
   'haproxy.too-wide': 'A service with more turns than one HAProxy variable holds.',
   'haproxy.probe-time': 'A check that may last longer than its interval.',
   'haproxy.name-resolution': 'DNS names, which are resolved once, at start.',
+  'haproxy.round-robin': 'Weights with which counts in a pool are off by a few requests.',
   'haproxy.lowering': 'How the tree is lowered.',
 
   'octavia.lowering': 'How the tree is lowered.',
@@ -107,6 +108,24 @@ export const FINDING_CODES = {
   'octavia.failover': 'A failover that one pool can not express.',
   'octavia.backups': 'Backups below the root.',
   'octavia.member-duplicate': 'An address and port twice in one flat pool.',
+
+  'traefik.entry-points': "What Traefik's static configuration must declare.",
+  'traefik.left-out': 'A member or child without traffic, which is left out of the configuration.',
+  'traefik.nothing-serves': 'A pool of which nothing is left.',
+  'traefik.algorithm': 'An algorithm that Traefik does not have.',
+  'traefik.min-healthy': 'minHealthy above 1.',
+  'traefik.backups': 'Backups in a pool.',
+  'traefik.tcp-monitor': 'A tcp monitor, which is not lowered yet.',
+  'traefik.protocol': 'A tcp or https listener, which is not lowered yet.',
+  'traefik.path': 'A path that Traefik changes, or that none of its requests has.',
+  'traefik.codes': 'Status codes that are neither one nor 200-399.',
+  'traefik.http-version': 'Checks with HTTP/1.0.',
+  'traefik.monitor-address': 'A monitor with an address of its own.',
+  'traefik.probe-time': 'Checks, one after another, that may last longer than their interval.',
+  'traefik.rise': 'A rise above 1: the first passed check decides.',
+  'traefik.fall': 'A fall above 1: the first failed check decides.',
+  'traefik.fully-up': 'An init state that Traefik has only in part.',
+  'traefik.init-state': 'An init state that Traefik does not have.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FindingCode = keyof typeof FINDING_CODES;

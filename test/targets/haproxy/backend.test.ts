@@ -74,6 +74,12 @@ test.each(['10.0.0.1', '[2001:db8::1]', '[2001:db8::1]:8443'])(
   },
 );
 
+test('an empty header value is a blank, since an empty word would end the line', () => {
+  expect(backend(checked({ headers: { 'X-A': '', 'X-B': 'c' } }))).toContain(
+    "http-check send meth GET uri / ver HTTP/1.0 hdr X-A ' ' hdr X-B c",
+  );
+});
+
 test('a tcp monitor only connects', () => {
   const lines = backend(checked({ type: 'tcp', timeout: '3s', interval: '4s' }));
   expect(lines).toContain('timeout check 3s');
