@@ -26,7 +26,12 @@ one name. Each command takes --json. Exit: 0 fine, 1 error findings or a failed 
 /** Runs one command line. */
 export function run(args: readonly string[], io: Io): ExitCode {
   const [name = '', ...rest] = args;
-  if (name === 'help' || name === '--help' || name === '-h' || rest.includes('--help')) {
+  if (
+    name === 'help' ||
+    name === '--help' ||
+    name === '-h' ||
+    rest.some((argument) => argument === '--help' || argument === '-h')
+  ) {
     io.out(USAGE);
     return 0;
   }

@@ -130,7 +130,7 @@ export interface ListenerSpec<Name extends string = string> {
   readonly protocol: Protocol;
   /** 1 to 65535; may be a token. */
   readonly port: number;
-  /** Address to listen on. @defaultValue all */
+  /** Address to listen on. @defaultValue all; on HAProxy all IPv4 addresses */
   readonly bind?: string | undefined;
   /** Takes what no route takes. @defaultValue none: such requests are answered 503 */
   readonly service?: Name | undefined;

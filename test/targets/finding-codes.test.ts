@@ -40,6 +40,8 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   ],
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
+  'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),
+  'haproxy.round-robin': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), haproxy],
   'haproxy.lowering': [whoami(), haproxy],
   'octavia.lowering': [whoami({}), octavia],
   'octavia.flat-partial': [whoami({}), octavia],

@@ -16,7 +16,6 @@ import { modeOf } from './frontend';
 import { reachOf } from './reach';
 import { roundRobinError } from './round-robin-error';
 import type { ResolvedSettings } from './settings';
-import { checkTokenText } from './token-text';
 import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** What HAProxy does not do, or does differently; one service at a time, whatever else is wrong with the tree. */
@@ -27,10 +26,7 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
     checkRoundRobin(reporter, pool);
-    for (const [i, member] of pool.members.entries())
-      checkTokenText(reporter, [...pool.place, 'members', i, 'address'], member.address);
-    if (pool.monitor?.address !== undefined)
-      checkTokenText(reporter, [...pool.place, 'monitor', 'address'], pool.monitor.address);
+    checkHeaders(reporter, pool);
   }
 }
 
@@ -62,6 +58,32 @@ function checkMonitor(reporter: Reporter, pool: Pool, { version, timeoutConnect 
       value: formatDuration(monitor.timeout),
       message: `A check of ${pool.name} may last ${formatDuration(worst)}, and the interval of ${formatDuration(monitor.interval)} counts from its end: a silent member is down after up to ${formatDuration(monitor.fall * (monitor.interval + worst))}`,
       hint: 'Make the timeout shorter than the interval to notice sooner.',
+    });
+  }
+}
+
+/** Most headers that a check can have besides Host: a line has at most 64 words (3.2.26, measured). */
+const MAX_HEADERS = 17;
+
+/** Headers that HAProxy leaves out of a check without a word (3.2.26, measured). */
+const DROPPED = ['content-length', 'transfer-encoding'];
+
+function checkHeaders(reporter: Reporter, pool: Pool): void {
+  const headers = pool.monitor?.headers ?? [];
+  const place = [...pool.place, 'monitor', 'headers'];
+  if (headers.length > MAX_HEADERS) {
+    reporter.report('haproxy.headers', place, {
+      value: headers.length,
+      message: `HAProxy sends at most ${MAX_HEADERS} headers with a check, and the monitor of ${pool.name} has ${headers.length}`,
+      hint: 'Remove some of them.',
+    });
+  }
+  for (const [name, value] of headers) {
+    if (!DROPPED.includes(name.toLowerCase())) continue;
+    reporter.report('haproxy.headers', [...place, name], {
+      value,
+      message: `HAProxy does not send ${name} with a check`,
+      hint: 'Remove it.',
     });
   }
 }
@@ -109,7 +131,6 @@ export function checkListeners(reporter: Reporter, model: Model, listeners: read
   const modes = new Map<string, { mode: string; listener: Listener }>();
   const reported = new Set<string>();
   for (const listener of listeners) {
-    if (listener.bind !== undefined) checkTokenText(reporter, [...listener.place, 'bind'], listener.bind);
     const reach = reachOf(model, listener);
     const width = slotWidth(reach);
     for (const service of reach.services) {

@@ -27,7 +27,13 @@ export interface ParsedFile {
 export function parseFile(text: string): ParsedFile {
   if (nestsTooDeep(text)) return unusable([tooDeep()]);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: false,
+    merge: true,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
   const positions = new Positions(lines);
   if (document.contents) positions.read(document.contents);
   // What a broken file says is a guess: its syntax comes first.
@@ -35,6 +41,8 @@ export function parseFile(text: string): ParsedFile {
   if (broken.length > 0) return unusable(positions.locate([...broken, ...positions.twice]));
   const read = dataOf(document, text);
   if ('fault' in read) return unusable(positions.locate([read.fault, ...positions.twice]));
+  const token = text.indexOf('${TfToken[');
+  if (token >= 0) return unusable(positions.locate([{ ...tokenInFile(), source: positions.at(token) }, ...positions.twice]));
   const { model, findings } = resolve(read.value);
   return {
     tree: read.value as Tree,
@@ -95,12 +103,21 @@ const tooDeep = (): Finding =>
     hint: 'Write a tree: its services stand beside each other, however deep the tree is.',
   });
 
+const tokenInFile = (): Finding =>
+  finding('token.not-allowed', {
+    message: 'The file holds a token of a CDK app',
+    hint: 'Tokens mean something only within the app that made them; write the value.',
+  });
+
 function syntaxFinding(error: Document['errors'][number], source: Source): Finding {
   const message = error.code === 'MULTIPLE_DOCS' ? 'The file holds several documents' : (error.message.split('\n')[0] ?? '');
   return { ...finding('file.syntax', { value: error.code, message, hint: 'Mend the YAML (or JSON) here.' }), source };
 }
 
-function finding(code: 'file.syntax' | 'file.unreadable', remark: { value?: unknown; message: string; hint: string }): Finding {
+function finding(
+  code: 'file.syntax' | 'file.unreadable' | 'token.not-allowed',
+  remark: { value?: unknown; message: string; hint: string },
+): Finding {
   const reporter = new Reporter();
   reporter.report(code, [], remark);
   return reporter.findings[0] as Finding;

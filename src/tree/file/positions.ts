@@ -3,6 +3,10 @@ import { type Finding, type Source, sortFindings } from '../findings/finding';
 import { enclosingPath, formatPlace, type Place } from '../findings/place';
 import { Reporter } from '../findings/reporter';
 
+/** Paths, targets and versions that were asked for have no place in the file. */
+const isAboutTheQuestion = ({ path, code }: Finding): boolean =>
+  path === '' && /^(?:path|target|version|entry\.required)\b/.test(code);
+
 /** Where each place of a file stands. */
 export class Positions {
   readonly #lines: LineCounter;
@@ -33,7 +37,7 @@ export class Positions {
   locate(findings: readonly Finding[]): readonly Finding[] {
     return sortFindings(
       findings.map((finding) => {
-        if (finding.source) return finding;
+        if (finding.source || isAboutTheQuestion(finding)) return finding;
         let path = finding.path;
         while (path !== '' && !this.#sources.has(path)) path = enclosingPath(path);
         const source = this.#sources.get(path);

@@ -82,6 +82,7 @@ export const FINDING_CODES = {
   'haproxy.too-wide': 'A service with more turns than one HAProxy variable holds.',
   'haproxy.probe-time': 'A check that may last longer than its interval.',
   'haproxy.name-resolution': 'DNS names, which are resolved once, at start.',
+  'haproxy.headers': 'More headers on a check than HAProxy takes, or some that it does not send.',
   'haproxy.round-robin': 'Weights with which counts in a pool are off by a few requests.',
   'haproxy.lowering': 'How the tree is lowered.',
 

@@ -4,11 +4,14 @@ import { addressKind } from '../values/address';
 import { known } from '../values/known';
 import type { Checker } from './checker';
 
+/** What may stand around a token: a token is checked by no other rule, and goes into files as it is. */
+const WITH_TOKEN = /^(?:[A-Za-z0-9.:-]|\$\{TfToken\[[A-Za-z0-9_.:-]+\]\})+$/;
+
 /** An IP address or DNS name, or a token. */
 export function checkAddress(checker: Checker, place: Place, value: unknown, what: string): string | undefined {
   if (value === undefined) return undefined;
   const text = checker.text(value);
-  if (text === undefined || !known(text) || addressKind(text) !== undefined) return text;
+  if (text === undefined || (known(text) ? addressKind(text) !== undefined : WITH_TOKEN.test(text))) return text;
   checker.report('address.form', place, {
     value,
     message: `${what} ${show(value)} is neither an IP address nor a DNS name`,

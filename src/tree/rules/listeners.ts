@@ -4,6 +4,7 @@ import { PROTOCOLS, type Protocol } from '../model';
 import type { Entry, Listener, Route } from '../resolved';
 import { addressKind } from '../values/address';
 import { pathFault } from '../values/http-text';
+import { known } from '../values/known';
 import { checkAddress, checkPort } from './address';
 import { checkReference } from './branches';
 import type { Checker } from './checker';
@@ -146,7 +147,7 @@ function moreSpecificFirst(a: Route, b: Route): number {
 function reportTaken(checker: Checker, listeners: readonly Listener[]): void {
   const seen = new Map<string, Listener>();
   for (const listener of listeners) {
-    if (listener.port === 0) continue;
+    if (listener.port === 0 || !known(listener.port)) continue;
     const key = `${listener.bind ?? ''} ${listener.port}`;
     const first = seen.get(key);
     if (!first) seen.set(key, listener);
@@ -161,7 +162,9 @@ function reportTaken(checker: Checker, listeners: readonly Listener[]): void {
 }
 
 function entriesOf(listener: Listener): Entry[] {
-  const name = `${listener.protocol}:${bracketed(listener.bind)}${listener.port}`;
+  // A port that is known only at apply has no number to be called by.
+  const port = known(listener.port) ? listener.port : `number${Number(listener.place[1]) + 1}`;
+  const name = `${listener.protocol}:${bracketed(listener.bind)}${port}`;
   const own = listener.service === undefined ? [] : [{ name, service: listener.service }];
   const routed = listener.routes.map(({ host, pathPrefix, service }) => ({
     name: `${name} ${host ?? ''}${pathPrefix ?? ''}`,

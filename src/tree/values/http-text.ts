@@ -7,6 +7,9 @@ export type TextFault = string | undefined;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const NON_ASCII = /[\u0080-\uffff]/;
 
+/** Longest path or header value: what fits into a request with room to spare. */
+const MAX_LENGTH = 4_000;
+
 /** A request path with an optional query: begins with `/`, visible ASCII, no `#`. */
 export function pathFault(text: string): TextFault {
   if (!text.startsWith('/')) return 'does not begin with /';
@@ -34,6 +37,7 @@ export function headerNameFault(text: string): TextFault {
 export function headerValueFault(text: string): TextFault {
   if (CONTROL.test(text)) return 'has a control character';
   if (NON_ASCII.test(text)) return 'has a character outside ASCII';
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   return text.trim() === text ? undefined : 'begins or ends with a blank';
 }
 
@@ -41,5 +45,6 @@ function visibleFault(text: string): TextFault {
   if (text === '') return 'is empty';
   if (CONTROL.test(text)) return 'has a control character';
   if (text.includes(' ')) return 'has a blank';
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   return NON_ASCII.test(text) ? 'has a character outside ASCII' : undefined;
 }

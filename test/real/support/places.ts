@@ -7,4 +7,5 @@ function placeFrom(variable: string): string {
 export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
 export const terraformBinary = () => placeFrom('HEALTHTREE_TERRAFORM');
 export const terraformMirrorRc = () => placeFrom('HEALTHTREE_TERRAFORM_RC');
+export const traefikBinary = () => placeFrom('HEALTHTREE_TRAEFIK');
 export const longRun = () => process.env.HEALTHTREE_LONG === '1';

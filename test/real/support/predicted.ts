@@ -1,19 +1,23 @@
 import { formatRatio, type Ratio, type Reading } from '../../../src/runtime';
 import type { Tally } from './tally';
 
-/** What the companion says of `count` requests, in the words of a tally: a count for each member, and for 503. */
-export function predictedCounts(reading: Reading, count: number): Record<string, number> {
+/**
+ * What the companion says of `count` requests, in the words of a tally: a count for each member, and for 503.
+ *
+ * @param lostAs - what a request is answered that was sent to a dead member
+ */
+export function predictedCounts(reading: Reading, count: number, lostAs = '503'): Record<string, number> {
   const [entry] = reading.entries;
   if (!entry) throw new Error('the reading has no entry');
   const counts: Record<string, number> = {};
-  const refused: Ratio[] = [entry.unserved];
+  const add = (label: string, share: Ratio | null) => {
+    counts[label] = (counts[label] ?? 0) + wholeCount(share, count);
+  };
+  add('503', entry.unserved);
   for (const { kind, path, dead, share } of entry.nodes) {
     if (kind !== 'member') continue;
-    if (share === null) throw new Error(`${path} has no share to predict`);
-    if (dead) refused.push(share);
-    else counts[memberName(path)] = whole(share, count);
+    add(dead ? lostAs : memberName(path), share);
   }
-  counts['503'] = refused.reduce((sum, share) => sum + whole(share, count), 0);
   return withoutZeros(counts);
 }
 
@@ -21,13 +25,18 @@ export function predictedCounts(reading: Reading, count: number): Record<string,
 export const memberName = (path: string): string => path.split('/').slice(-2).join('/');
 
 /** What came, in the same words. */
-export function observedCounts(tally: Tally): Record<string, number> {
+export const observedCounts = (tally: Tally): Record<string, number> => countsOf(tally.order);
+
+/** How often each label is there. */
+export function countsOf(labels: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const label of tally.order) counts[label] = (counts[label] ?? 0) + 1;
+  for (const label of labels) counts[label] = (counts[label] ?? 0) + 1;
   return counts;
 }
 
-function whole(share: Ratio, count: number): number {
+/** A share of some requests, which must be a whole number of cycles for it. */
+export function wholeCount(share: Ratio | null, count: number): number {
+  if (share === null) throw new Error('there is no share to predict');
   const times = share.n * BigInt(count);
   if (times % share.d !== 0n)
     throw new Error(`${count} requests are no whole number of cycles for a share of ${formatRatio(share)}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { add, formatRatio, parseRatio, type Tree, treeOf, ZERO } from '../../../src/tree';
 import { randomTree } from '../__test-helpers__/random-tree';
-import { behind, failover, pool, weighted } from '../__test-helpers__/trees';
+import { behind, failover, pool, weighted, whoami } from '../__test-helpers__/trees';
 import { findingsOf, sharesOf } from './__test-helpers__/octavia';
 
 const partial = (tree: Tree) => findingsOf(tree).find(({ code }) => code === 'octavia.flat-partial');
@@ -69,6 +69,24 @@ test('behind a failover the first child is down before the second can share', ()
     b: pool(1),
   });
   expect(partial(tree)?.message).toContain('with main/a, main/b, a/a down, a gets 1/3 instead of 1/2, b gets 2/3 instead of 1/2');
+});
+
+test('a pool that both children share is whole in both, whichever member is down', () => {
+  const tree = behind('root', {
+    root: weighted({ x: 1, y: 1 }),
+    x: weighted({ p: 1, q: 1 }),
+    y: weighted({ p: 1 }),
+    p: pool(1),
+    q: pool(1),
+  });
+  expect(partial(tree)?.value).toBeUndefined();
+  for (const down of ['p/a', 'q/a']) expect(sharesOf(tree, 'octavia', [down])).toEqual(sharesOf(tree, undefined, [down]));
+});
+
+test('it is told beside an error that can be acknowledged, not beside one that can not', () => {
+  const codes = (tree: Tree): string[] => findingsOf(tree).map(({ code }) => code);
+  expect(codes(whoami())).toEqual(expect.arrayContaining(['octavia.init-state', 'octavia.flat-partial']));
+  expect(codes(whoami({ rise: 11 }))).not.toContain('octavia.flat-partial');
 });
 
 test('services and members may have the same names', () => {

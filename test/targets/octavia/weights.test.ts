@@ -83,6 +83,22 @@ test.each([
   expect(errorOf(bestWeights(sharesOf(parts)).weights, parts)).toBeLessThanOrEqual(leastError(parts) + 1e-12);
 });
 
+test.each([
+  [
+    [548, 99, 450],
+    [50, 9, 41],
+    [128, 23, 105],
+  ],
+  [
+    [569, 314, 256],
+    [49, 27, 22],
+    [256, 141, 115],
+  ],
+])('of integers that are equally close to %p, the smallest are taken', (parts, smallest, others) => {
+  expect(errorOf(smallest, parts)).toBeCloseTo(errorOf(others, parts), 15);
+  expect(bestWeights(sharesOf(parts)).weights).toEqual(smallest);
+});
+
 test('the error is the exact largest difference, and zero only where the integers are exact', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 2, maxLength: 8 });
   fc.assert(

@@ -28,6 +28,12 @@ describe('a valid file', () => {
     ['YAML with Windows line ends', VALID.replaceAll('\n', '\r\n')],
     ['YAML that begins with ---', `---\n${VALID}`],
     ['a version without quotes that YAML reads as 1', VALID.replace('1.1', '1.0')],
+    [
+      'YAML with merged maps',
+      'root: a\nservices:\n  a: &a { kind: failover, children: [{ service: b }] }\n  b: &p { kind: pool, members: [{ address: 10.0.0.1, port: 80 }] }\n  c: { <<: *p, members: [{ address: 10.0.0.2, port: 80 }] }\n'
+        .replace('service: b }', 'service: b }, { service: c }')
+        .replace('kind: pool', 'kind: pool, monitor: { type: tcp }'),
+    ],
   ])('may be %s', (_what, text) => {
     expect(found(text)).toEqual([]);
   });
@@ -165,4 +171,8 @@ describe('parseTree', () => {
     expect(() => parseTree(tree({ a: pool(), b: pool() }))).not.toThrow();
     expect(places(parseFile(JSON.stringify(tree({ a: pool(), b: pool() }))).findings)).toEqual(['service.unused services.b']);
   });
+});
+
+test('a token of a CDK app is refused, where it stands', () => {
+  expect(found(VALID.replace('10.0.0.1', '"${TfToken[TOKEN.1]}"'))).toEqual(['token.not-allowed :7']);
 });
