@@ -1,5 +1,6 @@
 import type { Member, Model, Pool, Service } from '../tree';
 import type { Outcome } from './simulation/condition';
+import type { CheckSpans } from './simulation/windows';
 
 /** Plain data, so that a simulation can be kept as JSON and taken up again. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
@@ -61,6 +62,8 @@ export interface Behaviour {
   wake(unit: Unit, now: number, members: ReadonlyMap<string, Watched>): Unit;
   /** An administrator told it something of a member. */
   administer(unit: Unit, id: string, admin: Admin, now: number, members: ReadonlyMap<string, Watched>): Unit;
+  /** How long things last for a member, from the settings alone; undefined where nothing watches it. */
+  spans(watched: Watched, all: readonly Watched[]): CheckSpans | undefined;
   /** What is known of a member. */
   seen(unit: Unit, id: string, members: ReadonlyMap<string, Watched>): Seen;
 }

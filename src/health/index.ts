@@ -8,4 +8,5 @@ export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, o
 export type { Running } from './simulation/running';
 export { type FlapOptions, type Planned, type ReloadOptions, Simulation, type Snapshot } from './simulation/simulation';
 export { formatTransition, type Transition } from './simulation/timeline';
+export type { CheckSpans, MemberWindows, Span } from './simulation/windows';
 export { type IsDead, type MemberStanding, type MemberView, standings } from './standing';

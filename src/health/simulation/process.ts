@@ -1,4 +1,14 @@
-import { type Member, type MemberId, type Model, membersBelow, type Pool, type Service } from '../../tree';
+import {
+  type Member,
+  type MemberId,
+  type Model,
+  membersBelow,
+  multiply,
+  type Pool,
+  type Ratio,
+  ratio,
+  type Service,
+} from '../../tree';
 import type { Admin, Plain, Turns, Unit, Watched } from '../behaviour';
 import type { MemberStanding } from '../standing';
 import { type Condition, isDead, outcomeOf } from './condition';
@@ -6,6 +16,7 @@ import { type Changed, LiveStandings } from './live-standings';
 import { Queue } from './queue';
 import type { Running } from './running';
 import type { Transition } from './timeline';
+import type { MemberWindows, Span } from './windows';
 
 /** The world outside of the balancer: what each member is, and what an administrator said of it. By declared identity. */
 export interface World {
@@ -105,6 +116,26 @@ export class Process {
     const { state, index } = turns.next(service, this.#turns.get(service.name) ?? null, this.standings.choices(service));
     this.#turns.set(service.name, state);
     return index;
+  }
+
+  /** How long things last for each declared member, and how many requests that concerns at a rate. */
+  windows(rate: number, shares: Readonly<Record<string, Ratio | null>>): readonly MemberWindows[] {
+    const all = [...this.#watched.values()].filter(({ pool }) => pool.monitor !== undefined);
+    const requests = (share: Ratio | null | undefined, span: Span | undefined): Ratio | null =>
+      span && share ? multiply(share, ratio(BigInt(span.max) * BigInt(Math.round(rate * 1_000)), 1_000_000n)) : null;
+    return Object.entries(shares).map(([path, share]): MemberWindows => {
+      const watched = (this.#standIns.get(path.split('/').slice(-2).join('/')) ?? [])[0];
+      const spans = watched?.pool.monitor && this.running.behaviour.spans(watched, all);
+      const { detect = null, admit = null, exposed = null } = spans ?? {};
+      return {
+        path,
+        detect,
+        admit,
+        exposed,
+        exposedRequests: requests(share, spans?.exposed),
+        lostRequests: requests(share, spans?.detect),
+      };
+    });
   }
 
   /** Whether a declared service or member is up, whatever the lowering made of it. */

@@ -2,6 +2,7 @@ import {
   type Finding,
   FindingsError,
   MAX_DURATION_MS,
+  type MemberSpec,
   matchNodes,
   membersBelow,
   nodePaths,
@@ -17,9 +18,11 @@ import { Evaluation, type Reading } from '../evaluation';
 import type { Explanation } from '../explanation';
 import type { EntryReading, NodeReading } from '../node';
 import { type Condition, DEAD, isDead, OK } from './condition';
+import { reweighted, withMember, withoutMember } from './edits';
 import { identity, Process, type World } from './process';
 import type { Running } from './running';
 import type { Transition } from './timeline';
+import type { MemberWindows } from './windows';
 
 /** Something that members will be, later and by itself. */
 export interface Planned {
@@ -176,6 +179,31 @@ export class Simulation implements Reading {
       }),
     );
     return this;
+  }
+
+  /** A member, or a child under the weighted parent in front of it, gets another weight; the changed configuration is loaded. */
+  reweight(path: string, weight: number): this {
+    return this.reload(reweighted(this.#tree, this.#process.running.declared, path, weight));
+  }
+
+  /** A pool gets one more member; the changed configuration is loaded. */
+  addMember(pool: string, member: MemberSpec): this {
+    return this.reload(withMember(this.#tree, this.#process.running.declared, pool, member));
+  }
+
+  /** A pool loses a member; the changed configuration is loaded. */
+  removeMember(path: string): this {
+    return this.reload(withoutMember(this.#tree, this.#process.running.declared, path));
+  }
+
+  /**
+   * How long things last, member by member, from the settings alone: until a death is noticed, until a recovered member is
+   * back, and how long one that is not ready takes traffic after a start. With a rate, also how many requests that concerns.
+   *
+   * @param rate - requests a second that enter
+   */
+  windows({ rate = 0, entry }: { readonly rate?: number; readonly entry?: string } = {}): readonly MemberWindows[] {
+    return this.#process.windows(rate, new Evaluation({ ...this.#process.running, isDead: () => false }).shares(entry));
   }
 
   /** Every transition so far, in order. */

@@ -1,5 +1,5 @@
-import type { Admin, Behaviour, Boot, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
-import type { InitState, Monitor } from '../../tree';
+import type { Admin, Behaviour, Boot, CheckSpans, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
+import { formatDuration, type InitState, type Monitor } from '../../tree';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 
 /**
@@ -34,6 +34,7 @@ export function checks({ initAtStart }: CheckOptions): Behaviour {
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),
     administer: (unit, _id, admin, now, members) =>
       withState(unit.id, administered(stateOf(unit), admin, now, watchedOf(unit, members))),
+    spans: (watched, all) => spans(watched, all, initAtStart),
     seen: (unit, _id, members) => seen(stateOf(unit), monitorOf(unit, members)),
   };
 }
@@ -52,13 +53,33 @@ export function nextCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, 
 }
 
 /** First checks are spread over the process: the k-th of n servers is checked k/n of the interval after the start. */
-function spread({ watched, now }: Boot): { watched: Watched; at: number }[] {
+function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>): { watched: Watched; at: number }[] {
   const intervals = watched.map(({ pool }) => monitorWithDefaults(pool.monitor as Monitor).interval);
   const shortest = Math.min(...intervals.filter((interval) => interval >= SPREAD_THRESHOLD), Number.POSITIVE_INFINITY);
   return watched.map((one, k) => {
     const interval = Math.max(intervals[k] as number, shortest === Number.POSITIVE_INFINITY ? 0 : shortest);
     return { watched: one, at: now + Math.floor((interval * k) / watched.length) };
   });
+}
+
+/** Closed formulas for what the counter and the timers do; equal to what a simulation gives. */
+function spans(watched: Watched, all: readonly Watched[], initAtStart: boolean): CheckSpans {
+  const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
+  const { interval, rise, fall } = monitor;
+  const every = formatDuration(interval);
+  const first = spread({ watched: all, now: 0 }).find(({ watched: one }) => one.id === watched.id)?.at ?? 0;
+  const counter = initialCounter(monitor, initAtStart ? monitor.initState : undefined);
+  const failures = counter < rise ? 0 : counter === rise ? 1 : fall;
+  const exposed = failures === 0 ? 0 : first + (failures - 1) * interval;
+  const formula =
+    failures === 0
+      ? 'none: down until its checks pass'
+      : `first check + ${failures - 1} × interval = ${first}ms + ${failures - 1} × ${every}`;
+  return {
+    detect: { min: (fall - 1) * interval + 1, max: fall * interval, formula: `fall × interval = ${fall} × ${every}` },
+    admit: { min: (rise - 1) * interval + 1, max: rise * interval, formula: `rise × interval = ${rise} × ${every}` },
+    exposed: { min: exposed, max: exposed, formula },
+  };
 }
 
 function start({ id, pool, member }: Watched, at: number, { before, admin }: Boot, initAtStart: boolean): Unit {
@@ -70,16 +91,17 @@ function start({ id, pool, member }: Watched, at: number, { before, admin }: Boo
 
 function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor): Unit {
   const server = state as unknown as ServerState;
-  if (server.probing) return withState(id, counted(server, server.probing, now, monitor));
-  const outcome = look(id, monitor.timeout);
-  if (outcome.takes > 0) return withState(id, { ...server, probing: outcome, at: now + outcome.takes });
-  return withState(id, counted(server, outcome, now, monitor));
+  const found = look(id, monitor.timeout);
+  if (server.probing) return withState(id, counted(server, server.probing, found, now, monitor));
+  if (found.takes > 0) return withState(id, { ...server, probing: found, at: now + found.takes });
+  return withState(id, counted(server, found, found, now, monitor));
 }
 
-/** Counts a result. The interval counts from the end of a check. */
-function counted(server: ServerState, outcome: Outcome, now: number, monitor: FullMonitor): ServerState {
+/** Counts a result. The interval counts from the end of a check; what the next one would find tells whether anything changes. */
+function counted(server: ServerState, outcome: Outcome, next: Outcome, now: number, monitor: FullMonitor): ServerState {
   const counter = nextCounter(monitor, server.counter, outcome.passes);
-  const settled = counter === server.counter ? { ...outcome, period: monitor.interval + outcome.takes } : null;
+  const steady = counter === nextCounter(monitor, counter, next.passes);
+  const settled = steady ? { ...next, period: monitor.interval + next.takes } : null;
   return { ...server, counter, probing: null, at: now + monitor.interval, settled };
 }
 

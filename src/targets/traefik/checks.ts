@@ -1,5 +1,5 @@
-import type { Behaviour, Boot, Plain, Unit, Watched } from '../../health';
-import type { Monitor, Pool } from '../../tree';
+import type { Behaviour, Boot, CheckSpans, Plain, Unit, Watched } from '../../health';
+import { formatDuration, type Monitor, type Pool } from '../../tree';
 import { advance, type Checker, nextEvent, resume, startChecker } from './checker';
 import { monitorWithDefaults } from './defaults';
 
@@ -48,10 +48,23 @@ export function checks({ unhealthyInterval }: CheckOptions = {}): Behaviour {
       return unitOf(unit.id, unit.members, start(watchedIn(unit, members).pool, kept, now));
     },
 
+    spans: ({ pool }) => spans(monitorWithDefaults(pool.monitor as Monitor).interval, unhealthyInterval),
+
     seen(unit, id) {
       const up = checkerOf(unit).up[id];
       return { up: up ?? false, text: up === undefined ? 'left out' : up ? 'UP' : 'DOWN' };
     },
+  };
+}
+
+/** While no other member of the pool is slow: the next check decides. */
+function spans(interval: number, unhealthyInterval: number | undefined): CheckSpans {
+  const every = `interval = ${formatDuration(interval)}`;
+  const again = unhealthyInterval === undefined ? every : `unhealthyInterval = ${formatDuration(unhealthyInterval)}`;
+  return {
+    detect: { min: 1, max: interval, formula: every },
+    admit: { min: 1, max: unhealthyInterval ?? interval, formula: again },
+    exposed: { min: interval, max: interval, formula: `first check after one ${every}` },
   };
 }
 

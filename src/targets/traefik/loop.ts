@@ -53,7 +53,7 @@ export const dueAt = ({ probing, round }: Loop): number => probing?.ends ?? roun
 export const begin = (loop: Loop, now: number): Loop =>
   loop.waiting.length === 0
     ? { ...loop, round: tickAfter(loop, now) }
-    : { ...loop, waiting: [], round: now, rest: loop.waiting, stayed: [], same: (now - loop.start) % loop.interval === 0 };
+    : { ...loop, waiting: [], round: now, rest: loop.waiting, stayed: [], same: true };
 
 export function probe(loop: Loop, now: number, look: (id: string) => Outcome): Loop {
   const [id, ...rest] = loop.rest;

@@ -30,10 +30,7 @@ export const turns: Turns = {
 function built(service: Service): Heap {
   const size = service.kind === 'pool' ? service.members.length : service.children.length;
   let heap: Heap = [];
-  for (let index = 0; index < size; index++) {
-    const weight = weightOf(service, index);
-    if (weight > 0) heap = push(heap, { index, deadline: 1 / weight });
-  }
+  for (let index = 0; index < size; index++) heap = push(heap, { index, deadline: 1 / weightOf(service, index) });
   return heap;
 }
 

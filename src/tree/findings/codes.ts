@@ -60,6 +60,7 @@ export const FINDING_CODES = {
 
   'path.none': 'A path that matches nothing.',
   'path.ambiguous': 'A path without * that matches more than one service or member.',
+  'path.kind': 'A path that names something else than is needed.',
   'share.form': 'An expected share that is no fraction.',
   'share.unknown': 'An expected share where the target gives no number.',
 

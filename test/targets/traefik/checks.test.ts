@@ -64,10 +64,27 @@ test('the outcome of a check is fixed when it starts, and counts when it ends', 
   expect(world.to(2_000).up).toBe('a');
 });
 
+test('a check that began in the moment of a change, in a round that was left out, is of what was before', () => {
+  const world = new World(2, '1s').set('a', true, 200).set('b', true, 100).to(6_200);
+  expect(world.unit.wakeAt).toBeNull();
+  world.set('b', false, 100);
+  expect(world.to(6_300).up).toBe('ab');
+  expect(world.to(7_299).up).toBe('ab');
+  expect(world.to(7_300).up).toBe('a');
+});
+
 test('nothing is to be done while nothing can change', () => {
   const world = new World(2, '1s').set('a', false).to(10_000);
   expect(world.unit.wakeAt).toBeNull();
   expect(world.checked.length).toBeLessThan(10);
+});
+
+test.each(['drain', 'maintenance'] as const)('what is in %s when Traefik starts is not in its configuration', (admin) => {
+  const world = new World(2, '1s', {}, { a: admin }).to(1_000);
+  expect(world.checked).toEqual(['1000 b']);
+  expect([world.up, world.text('a')]).toEqual(['b', 'left out']);
+  expect(world.administer('b', admin).up).toBe('');
+  expect(world.unit.wakeAt).toBeNull();
 });
 
 test('what is taken out is not checked, and the rest starts anew: a change of the configuration is a reload', () => {
@@ -80,6 +97,28 @@ test('what is taken out is not checked, and the rest starts anew: a change of th
   expect(world.to(2_500).up).toBe('');
   expect(world.checked).toEqual(['2500 a']);
   expect(world.administer('b', 'ready').up).toBe('ab');
+});
+
+test.each([undefined, 300])('how long things last is what a simulation gives, with unhealthyInterval %s', (unhealthyInterval) => {
+  const world = new World(1, '1s', { unhealthyInterval });
+  const { detect, admit, exposed } = world.spans;
+  const first = new World(1, '1s', { unhealthyInterval }).set('a', false);
+  expect([first.to(exposed.min - 1).up, first.to(exposed.max).up]).toEqual(['a', '']);
+  const until = (up: string, from: number): number => {
+    let time = from;
+    while (world.to(time).up !== up) time++;
+    return time - from;
+  };
+  const detected: number[] = [];
+  const admitted: number[] = [];
+  for (const [i, phase] of [0, 1, 299, 300, 301, 500, 998, 999].entries()) {
+    world.to(6_000 * (i + 1) + phase).set('a', false);
+    detected.push(until('', world.now));
+    world.to(6_000 * (i + 1) + 3_000 + phase).set('a', true);
+    admitted.push(until('a', world.now));
+  }
+  expect([Math.min(...detected), Math.max(...detected)]).toEqual([detect.min, detect.max]);
+  expect([Math.min(...admitted), Math.max(...admitted)]).toEqual([admit.min, admit.max]);
 });
 
 const change = fc.record({

@@ -152,6 +152,21 @@ test('a failover tells its parent that it is down if all of its children tell it
   });
 });
 
+test('a failover that ends in a service without health checks can not tell', () => {
+  const tree = behind('app', {
+    app: failover('a', 'b', 'rest'),
+    rest: unchecked({ c: 1 }),
+    a: leaves.a,
+    b: leaves.b,
+    c: leaves.c,
+  });
+  expect(failovers(tree)).toMatchObject({
+    app: { failover: { service: 'a', fallback: 'app~2' } },
+    'app~2': { failover: { service: 'b', fallback: 'rest' } },
+  });
+  expect(JSON.stringify(failovers(tree))).not.toContain('healthCheck');
+});
+
 test('a failover of one child, which Traefik has not, is that child', () => {
   expect(failovers(behind('app', { app: failover('a'), a: leaves.a }))).toEqual({
     app: { weighted: { services: [{ name: 'a', weight: 1 }], healthCheck: {} } },

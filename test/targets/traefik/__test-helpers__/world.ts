@@ -1,4 +1,4 @@
-import type { Admin, Behaviour, Outcome, Unit, Watched } from '../../../../src/health';
+import type { Admin, Behaviour, CheckSpans, Outcome, Unit, Watched } from '../../../../src/health';
 import { type CheckOptions, checks } from '../../../../src/targets/traefik/checks';
 import { checkTree } from '../../../../src/tree';
 import { behind, pool } from '../../__test-helpers__/trees';
@@ -15,14 +15,14 @@ export class World {
   private readonly members: ReadonlyMap<string, Watched>;
   private readonly outcomes = new Map<string, Outcome>();
 
-  constructor(size: number, interval: string, options: CheckOptions = {}) {
+  constructor(size: number, interval: string, options: CheckOptions = {}, admins: Readonly<Record<string, Admin>> = {}) {
     const { model } = checkTree(behind('app', { app: pool(size, { monitor: { type: 'http', interval, timeout: '1h' } }) }));
     const app = model.services.get('app');
     if (app?.kind !== 'pool') throw new Error('no pool');
     this.members = new Map(app.members.map((member) => [`app/${member.name}`, { id: `app/${member.name}`, pool: app, member }]));
     this.behaviour = checks(options);
     const watched = [...this.members.values()];
-    const admin = (): Admin => 'ready';
+    const admin = (id: string): Admin => admins[id.slice(-1)] ?? 'ready';
     [this.unit] = this.behaviour.boot({ now: 0, model, watched, before: new Map(), admin }) as [Unit];
   }
 
@@ -54,6 +54,13 @@ export class World {
       .filter((id) => this.behaviour.seen(this.unit, id, this.members).up)
       .map((id) => id.slice(-1))
       .join('');
+  }
+
+  get spans(): CheckSpans {
+    const watched = [...this.members.values()];
+    const spans = this.behaviour.spans(watched[0] as Watched, watched);
+    if (!spans) throw new Error('nothing watches it');
+    return spans;
   }
 
   text(name: string): string {
