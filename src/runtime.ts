@@ -1,22 +1,47 @@
 /** The companion: what a declared tree does, without a CDK and without a cloud. */
 export {
+  type Choice,
   type Condition,
   type EntryReading,
   type Exactness,
   type Explanation,
   formatTransition,
+  formatWeakPoint,
+  type Loss,
   type NodeReading,
+  type Overload,
   type Reading,
   type Simulation,
   type Snapshot,
   type Transition,
+  type WeakPoint,
 } from './health';
-export { type TextOptions, treeText } from './report';
+export { comparisonText, type ScenarioTextOptions, scenarioText, type TextOptions, treeText } from './report';
 export { duration } from './runtime/duration';
 export { type EvaluateOptions, evaluate } from './runtime/evaluate';
 export { parseFile, parseTree, schema, unreadableFile } from './runtime/parse';
 export { type CheckOptions, check, render } from './runtime/render';
 export { restore, type SimulateOptions, simulate } from './runtime/simulate';
+export { type WeakPointsOptions, weakPoints } from './runtime/weak-points';
+export {
+  type ComparedStep,
+  type Comparison,
+  checkScenario,
+  compareScenario,
+  type Expectation,
+  type MemberRequests,
+  type ParsedScenario,
+  parseScenario,
+  parseScenarioFile,
+  type Requests,
+  runScenario,
+  type Scenario,
+  type ScenarioOptions,
+  type ScenarioResult,
+  type Step,
+  type StepResult,
+  unreadableScenario,
+} from './scenario';
 export type { As } from './targets';
 export {
   defineTree,

@@ -1,26 +1,37 @@
+import { TARGETS } from '../targets';
 import { checkCommand } from './check';
+import { compareCommand } from './compare';
 import { type ExitCode, type Io, UsageError } from './io';
 import { renderCommand } from './render';
 import { schemaCommand } from './schema';
 import { showCommand } from './show';
+import { simulateCommand } from './simulate';
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], io: Io) => ExitCode>> = {
   check: checkCommand,
   show: showCommand,
   render: renderCommand,
+  simulate: simulateCommand,
+  compare: compareCommand,
   schema: schemaCommand,
 };
 
-export const USAGE = `healthtree: one tree of weighted services for HAProxy and Octavia, checked, drawn and rendered
+/** How each target can be written. */
+const FORMS = Object.values(TARGETS).map(({ name, versioned }) => (versioned ? `${name}[@VERSION]` : name));
+
+export const USAGE = `healthtree: one tree of weighted services, checked, drawn, rendered and simulated
 
   healthtree check FILE [--target T]                      every finding about a tree
   healthtree show FILE [--as T] [--down PATH]...          who is up, who gets which share, and why
                   [--format text|json|mermaid|html]
   healthtree render FILE --target T [-o OUT]              what the tree becomes on a target
+  healthtree simulate FILE SCENARIO [--as T]              what happens to the tree in time, and what was expected
+  healthtree compare FILE SCENARIO --as A --as B          one scenario on several targets, side by side
   healthtree schema                                       the JSON Schema of FILE, for editors
 
-FILE is YAML or JSON. T is haproxy, haproxy@VERSION or octavia. PATH is names joined by /, a tail is enough, * is any
-one name. Each command takes --json. Exit: 0 fine, 1 error findings or a failed expectation, 2 wrong usage.
+FILE and SCENARIO are YAML or JSON. T is one of ${FORMS.join(', ')}.
+PATH is names joined by /, a tail is enough, * is any one name. Each command takes --json.
+Exit: 0 fine, 1 error findings or a failed expectation, 2 wrong usage.
 `;
 
 /** Runs one command line. */

@@ -54,6 +54,8 @@ export type Look = (id: string, timeout: number) => Outcome;
 export interface Behaviour {
   /** Whether what is known of a member survives a reload. */
   readonly carriesState: boolean;
+  /** Where drain and maintenance live: a process that forgets its state forgets them too, a configuration does not. */
+  readonly adminIn: 'process' | 'configuration';
   /** The units of a process that starts, or is reloaded. */
   boot(boot: Boot): readonly Unit[];
   /** A unit whose time has come. */

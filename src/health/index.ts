@@ -2,6 +2,7 @@ export type { Admin, Behaviour, Boot, Choices, Look, Plain, Seen, Turns, Unit, W
 export { deadMembers, Evaluation, type EvaluationInput, type Reading, sumOf } from './evaluation';
 export { type Exactness, worse } from './exactness';
 export type { Cause, Explanation } from './explanation';
+export type { Loss, Overload } from './loss';
 export type { EntryReading, NodeReading } from './node';
 export type { Reported } from './project';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
@@ -10,3 +11,4 @@ export { type FlapOptions, type Planned, type ReloadOptions, Simulation, type Sn
 export { formatTransition, type Transition } from './simulation/timeline';
 export type { CheckSpans, MemberWindows, Span } from './simulation/windows';
 export { type IsDead, type MemberStanding, type MemberView, standings } from './standing';
+export { type Choice, findWeakPoints, formatWeakPoint, MAX_COMBINATIONS, type WeakPoint } from './weak-points';

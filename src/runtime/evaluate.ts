@@ -18,11 +18,13 @@ export interface EvaluateOptions {
 export function evaluate(like: TreeLike, { as, down = [] }: EvaluateOptions = {}): Reading {
   const { model, findings, lowered, asked } = checkFor(treeOf(like), as, 'predict');
   failOnErrors(findings);
-  const reported = asked?.target.reported;
+  const { reported, settled } = asked?.target ?? {};
+  const isDead = deadMembers(model, down);
   return new Evaluation({
     declared: model,
     effective: lowered?.effective ?? model,
-    isDead: deadMembers(model, down),
+    isDead,
+    view: settled?.(isDead),
     reported,
     findings,
   });

@@ -3,13 +3,15 @@ import { known, nearest, type Place, type Reporter, readDuration, show } from '.
 /** Reads the settings of a target from data that may have any shape, and reports what can not be. */
 export class Settings {
   readonly #reporter: Reporter;
+  readonly #target: string;
   readonly #place: Place;
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #asked = new Set<string>();
 
-  constructor(reporter: Reporter, target: string, value: unknown) {
+  constructor(reporter: Reporter, target: string, value: unknown, place: Place = ['targets', target]) {
     this.#reporter = reporter;
-    this.#place = ['targets', target];
+    this.#target = target;
+    this.#place = place;
     const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isMap && value !== undefined) this.#reject(this.#place, value, 'The settings', 'a map of fields');
     this.#fields = isMap ? (value as Record<string, unknown>) : {};
@@ -21,6 +23,11 @@ export class Settings {
 
   has(field: string): boolean {
     return this.#take(field) !== undefined;
+  }
+
+  /** The settings in a field. */
+  group(field: string): Settings {
+    return new Settings(this.#reporter, this.#target, this.#take(field), this.place(field));
   }
 
   /** Any value; for fields that are checked elsewhere. */

@@ -1,4 +1,4 @@
-import type { Behaviour, Reported, Turns } from '../health';
+import type { Behaviour, IsDead, MemberView, Reported, Turns } from '../health';
 import type { Finding, Model } from '../tree';
 
 /** What a tree becomes on a system: files to deploy. Further kinds of artifact add to this. */
@@ -49,4 +49,6 @@ export interface Target<Kind extends Artifact = Artifact> {
   lower(request: LowerRequest): Lowered<Kind>;
   /** What the system's own status says of a moment. */
   readonly reported: Reported;
+  /** How members stand once everything was noticed. @defaultValue what is dead and watched is down */
+  readonly settled?: ((isDead: IsDead) => MemberView) | undefined;
 }

@@ -4,8 +4,9 @@
  */
 import { type ExpectedFinding, type RouteOptions, toBeDown, toBeUp, toHaveFinding, toHaveNoFindings, toRoute } from './matchers';
 import { treeSerializer } from './serializer';
+import { type SurviveOptions, toSurvive } from './survive';
 
-export const matchers = { toRoute, toBeUp, toBeDown, toHaveFinding, toHaveNoFindings };
+export const matchers = { toRoute, toBeUp, toBeDown, toHaveFinding, toHaveNoFindings, toSurvive };
 
 /** What is needed of a test framework's `expect`. */
 export interface ExtendableExpect {
@@ -23,7 +24,7 @@ const globalExpect = (globalThis as { expect?: ExtendableExpect }).expect;
 if (globalExpect) setup(globalExpect);
 
 export type { ExpectedFinding, MatcherResult, RouteOptions } from './matchers';
-export { treeSerializer };
+export { type SurviveOptions, treeSerializer };
 
 declare global {
   namespace jest {
@@ -34,6 +35,8 @@ declare global {
       toBeUp(path: string): R;
       /** A service or member takes no traffic, in the balancer's view. */
       toBeDown(path: string): R;
+      /** The loss of any so many members leaves no more than a share unserved or lost, and nobody over capacity. */
+      toSurvive(options: SurviveOptions): R;
       /** A finding, by code or by any of its fields. */
       toHaveFinding(finding: ExpectedFinding): R;
       /** Nothing to tell; infos do not count unless asked for. */

@@ -16,6 +16,7 @@ export * from './model';
 export { matchNode, matchNodes, membersBelow, nodePaths, parentsOf, pathsOf, type TreeNode } from './paths';
 export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export * from './resolved';
+export { isRate, MAX_RATE } from './rules/rate';
 export { type AddressKind, addressKind } from './values/address';
 export { type Duration, formatDuration, MAX_DURATION_MS, readDuration } from './values/duration';
 export { known } from './values/known';

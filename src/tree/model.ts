@@ -70,6 +70,11 @@ export interface MemberSpec {
   readonly enabled?: boolean | undefined;
   /** `true` lets it wait until the actives do not suffice. @defaultValue false */
   readonly backup?: boolean | undefined;
+  /**
+   * Requests a second that it can serve, above 0 to 1000000000. Balances nothing: `weakPoints` tells who would get more.
+   * @defaultValue unknown: no load is too much
+   */
+  readonly capacity?: number | undefined;
 }
 
 /** Members behind one balancing algorithm, with at most one monitor. */

@@ -39,6 +39,8 @@ export interface Member {
   readonly weight: number;
   readonly enabled: boolean;
   readonly backup: boolean;
+  /** Requests a second; undefined where nothing is known of it. */
+  readonly capacity: number | undefined;
   /** Who this member is in the declared tree. */
   readonly origin: MemberId;
 }

@@ -136,6 +136,13 @@ it('another framework’s expect gets the same matchers and serializer', () => {
   const extend = jest.fn();
   const addSnapshotSerializer = jest.fn();
   setup({ extend, addSnapshotSerializer });
-  expect(Object.keys(extend.mock.calls[0][0])).toEqual(['toRoute', 'toBeUp', 'toBeDown', 'toHaveFinding', 'toHaveNoFindings']);
+  expect(Object.keys(extend.mock.calls[0][0])).toEqual([
+    'toRoute',
+    'toBeUp',
+    'toBeDown',
+    'toHaveFinding',
+    'toHaveNoFindings',
+    'toSurvive',
+  ]);
   expect(addSnapshotSerializer).toHaveBeenCalledTimes(1);
 });

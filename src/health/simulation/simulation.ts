@@ -157,26 +157,13 @@ export class Simulation implements Reading {
   reload(tree: Tree, { carried }: ReloadOptions = {}): this {
     const running = this.#run(tree);
     const before = this.#process;
+    const was = new Map(before.names().map(({ name }) => [name, before.isUp(name)]));
     const keeps = carried ?? running.behaviour.carriesState;
+    if (!keeps && running.behaviour.adminIn === 'process') this.#admins.clear();
     this.#tree = tree;
     this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map());
     this.#note(
-      this.#process.names().flatMap(({ name, kind }): Transition[] => {
-        const [was, is] = [before.isUp(name), this.#process.isUp(name)];
-        return was === undefined || is === undefined || was === is
-          ? []
-          : [
-              {
-                at: this.#now,
-                name,
-                kind,
-                from: was ? 'up' : 'down',
-                to: is ? 'up' : 'down',
-                causes: ['the configuration was reloaded'],
-                effects: [],
-              },
-            ];
-      }),
+      this.#process.names().flatMap(({ name, kind }) => reloaded(this.#now, name, kind, was.get(name), this.#process.isUp(name))),
     );
     return this;
   }
@@ -389,6 +376,27 @@ export class Simulation implements Reading {
       );
     }
   }
+}
+
+function reloaded(
+  at: number,
+  name: string,
+  kind: Transition['kind'],
+  was: boolean | undefined,
+  is: boolean | undefined,
+): readonly Transition[] {
+  if (was === undefined || is === undefined || was === is) return [];
+  return [
+    {
+      at,
+      name,
+      kind,
+      from: was ? 'up' : 'down',
+      to: is ? 'up' : 'down',
+      causes: ['the configuration was reloaded'],
+      effects: [],
+    },
+  ];
 }
 
 /** Milliseconds of a duration text, or of a whole number of them from 0 on. */

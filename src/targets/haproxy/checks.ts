@@ -21,14 +21,17 @@ interface ServerState {
 export interface CheckOptions {
   /** Whether init states hold from the start of a process on (not before 3.2.26, issue 3298: only when a server leaves maintenance). */
   readonly initAtStart: boolean;
+  /** Where drain and maintenance live. @defaultValue `process`: they are told to its socket */
+  readonly adminIn?: Behaviour['adminIn'] | undefined;
 }
 
 /** Checks shorter than this apart are not spread over more than their interval. */
 const SPREAD_THRESHOLD = 1_000;
 
-export function checks({ initAtStart }: CheckOptions): Behaviour {
+export function checks({ initAtStart, adminIn = 'process' }: CheckOptions): Behaviour {
   return {
     carriesState: true,
+    adminIn,
     boot: (boot) => spread(boot).map(({ watched, at }) => start(watched, at, boot, initAtStart)),
     step: (unit, now, look, members) => step(unit, now, look, monitorOf(unit, members)),
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),

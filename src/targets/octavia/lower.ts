@@ -34,7 +34,7 @@ export function lower({ model, settings, purpose, broken }: LowerRequest): Lower
   const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
   if (broken || errorsOf(findings).length > 0)
     return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
-  const dynamics = { behaviour: checks({ initAtStart: true }), turns };
+  const dynamics = { behaviour: checks({ initAtStart: true, adminIn: 'configuration' }), turns };
   if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
   const resources = resourcesOf(effective, listeners, resolved);
   return {

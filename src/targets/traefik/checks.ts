@@ -22,6 +22,7 @@ export function checks({ unhealthyInterval }: CheckOptions = {}): Behaviour {
   };
   return {
     carriesState: false,
+    adminIn: 'configuration',
 
     boot: (boot) =>
       [...poolsOf(boot)].map(([name, watched]) => {

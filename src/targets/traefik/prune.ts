@@ -53,12 +53,14 @@ function reportMembers(reporter: Reporter, pool: Pool): void {
   }
   for (const [i, member] of pool.members.entries()) {
     if (isServing(member)) continue;
-    const why = member.enabled ? 'at weight 0' : 'disabled';
+    const [why, hint] = member.enabled
+      ? ['at weight 0', 'Nothing to do; Traefik has no draining, and a server of weight 0 can make its requests hang.']
+      : ['disabled', 'Nothing to do.'];
     reporter.report('traefik.left-out', [...pool.place, 'members', i], {
       severity: 'info',
       value: member.name,
       message: `${pool.name}/${member.name} is ${why}: it is left out of the configuration, and not checked either`,
-      hint: 'Nothing to do; Traefik has no draining, and a server of weight 0 can make its requests hang.',
+      hint,
     });
   }
 }

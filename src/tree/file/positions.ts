@@ -38,12 +38,17 @@ export class Positions {
     return sortFindings(
       findings.map((finding) => {
         if (finding.source || isAboutTheQuestion(finding)) return finding;
-        let path = finding.path;
-        while (path !== '' && !this.#sources.has(path)) path = enclosingPath(path);
-        const source = this.#sources.get(path);
+        const source = this.sourceOf(finding.path);
         return source ? { ...finding, source } : finding;
       }),
     );
+  }
+
+  /** Where a place stands: itself, or the closest one around it that the file has. */
+  sourceOf(place: string): Source | undefined {
+    let path = place;
+    while (path !== '' && !this.#sources.has(path)) path = enclosingPath(path);
+    return this.#sources.get(path);
   }
 
   #readInside(node: Node, place: Place): void {

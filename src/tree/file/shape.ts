@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Finding } from '../findings/finding';
-import { formatPlace, type Place } from '../findings/place';
-import { Reporter, show } from '../findings/reporter';
+import type { Place } from '../findings/place';
+import { Reporter } from '../findings/reporter';
 import { ALGORITHMS, HTTP_VERSIONS, INIT_STATES, KINDS, METHODS, MONITOR_TYPES, PROTOCOLS } from '../model';
 import { type ObjectKind, reportUnknownField } from '../rules/fields';
-import { reportToken } from '../rules/token';
-import { nearest } from '../values/names';
+import { reportIssues, valueAt } from './issues';
 
 /** The shape of the file form. What a value means is checked by the rules, so a number here may be any number. */
 
@@ -40,6 +39,7 @@ const member = object('member', {
   weight: weight.optional(),
   enabled: z.boolean().optional(),
   backup: z.boolean().optional(),
+  capacity: z.number().describe('Requests a second that it can serve, above 0').optional(),
 });
 
 const pool = object('pool', {
@@ -86,120 +86,13 @@ export function fileSchema(): object {
 /** Everything about the shape of a value that is not of the file form. */
 export function checkShape(value: unknown): readonly Finding[] {
   const reporter = new Reporter();
-  const result = treeSchema.safeParse(value);
-  for (const issue of result.error?.issues ?? []) reportIssue(reporter, value, issue);
+  reportIssues(reporter, value, treeSchema.safeParse(value).error?.issues ?? [], {
+    whole: 'tree',
+    hint: 'Give a tree: root and services.',
+    kinds: KINDS,
+    unknownField: (place, field, found) => reportUnknownField(reporter, kindAt(value, place), place, field, found),
+  });
   return reporter.findings;
-}
-
-type Issue = z.core.$ZodIssue;
-
-function reportIssue(reporter: Reporter, root: unknown, issue: Issue): void {
-  const place = issue.path.map((part) => (typeof part === 'number' ? part : String(part))) as Place;
-  const value = valueAt(root, place);
-  const what = nameOf(place);
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      for (const key of issue.keys)
-        reportUnknownField(reporter, kindAt(root, place), place, key, (value as Record<string, unknown>)[key]);
-      return;
-    case 'invalid_value':
-      reportWord(reporter, place, what, value, issue.values.map(String));
-      return;
-    case 'invalid_union':
-      if (issue.discriminator !== undefined) reportWord(reporter, place, what, value, KINDS);
-      else reportUnion(reporter, root, place, what, value, issue);
-      return;
-    case 'invalid_type':
-      reportType(reporter, place, what, value, [issue.expected]);
-      return;
-    default:
-      reportType(reporter, place, what, value, []);
-  }
-}
-
-/** The field, or the item with its list: `members[0]`. */
-function nameOf(place: Place): string {
-  if (place.length === 0) return 'The tree';
-  const last = place.at(-1);
-  return typeof last === 'number' ? formatPlace(place.slice(-2)) : String(last);
-}
-
-function reportUnion(
-  reporter: Reporter,
-  root: unknown,
-  place: Place,
-  what: string,
-  value: unknown,
-  issue: Extract<Issue, { code: 'invalid_union' }>,
-): void {
-  const deeper = issue.errors.find((branch) => branch.every(({ path }) => path.length > 0));
-  if (deeper) {
-    for (const one of deeper) reportIssue(reporter, root, { ...one, path: [...issue.path, ...one.path] });
-    return;
-  }
-  const inner = issue.errors.flat();
-  const words = inner.flatMap((one) => (one.code === 'invalid_value' ? one.values.map(String) : []));
-  if (words.length > 0 && typeof value === 'string') reportWord(reporter, place, what, value, words);
-  else
-    reportType(reporter, place, what, value, [
-      ...new Set(inner.flatMap((one) => (one.code === 'invalid_type' && one.path.length === 0 ? [one.expected] : []))),
-    ]);
-}
-
-function reportWord(reporter: Reporter, place: Place, what: string, value: unknown, words: readonly string[]): void {
-  if (value === undefined) {
-    reportMissing(reporter, place, what);
-    return;
-  }
-  if (reportToken(reporter, place, value, what)) return;
-  const meant = typeof value === 'string' ? nearest(value, words) : undefined;
-  reporter.report('shape.word', place, {
-    value,
-    message: `${what} can not be ${show(value)}`,
-    hint: meant === undefined ? `Use one of ${words.join(', ')}.` : `Did you mean ${meant}? It can be ${words.join(', ')}.`,
-  });
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  array: 'a list',
-  object: 'a map of fields',
-  record: 'a map of fields',
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-};
-
-function reportType(reporter: Reporter, place: Place, what: string, value: unknown, expected: readonly string[]): void {
-  if (value === undefined) {
-    reportMissing(reporter, place, what);
-    return;
-  }
-  if (reportToken(reporter, place, value, what)) return;
-  // NaN and the infinities are numbers here: the rules say what is wrong with them.
-  if (typeof value === 'number' && expected.includes('number')) return;
-  const names = expected.map((type) => NAMES[type] ?? type);
-  reporter.report('shape.type', place, {
-    value,
-    message: `${what} is ${show(value)}`,
-    hint: names.length === 0 ? 'It can not be that.' : `It must be ${[...new Set(names)].join(' or ')}.`,
-  });
-}
-
-function reportMissing(reporter: Reporter, place: Place, what: string): void {
-  reporter.report('shape.missing', place, {
-    message: place.length === 0 ? 'There is no tree' : `${what} is missing`,
-    hint: place.length === 0 ? 'Give a tree: root and services.' : `Add ${what}.`,
-  });
-}
-
-function valueAt(root: unknown, place: Place): unknown {
-  return place.reduce<unknown>(
-    (value, part) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-        ? (value as Record<string | number, unknown>)[part]
-        : undefined,
-    root,
-  );
 }
 
 /** Which object of the file form stands at a place. */

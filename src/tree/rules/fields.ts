@@ -10,7 +10,7 @@ export const FIELDS = {
   pool: ['kind', 'algorithm', 'members', 'monitor', 'minHealthy'],
   weighted: ['kind', 'healthCheck', 'children'],
   failover: ['kind', 'children'],
-  member: ['name', 'address', 'port', 'weight', 'enabled', 'backup'],
+  member: ['name', 'address', 'port', 'weight', 'enabled', 'backup', 'capacity'],
   'weighted child': ['service', 'weight'],
   'failover child': ['service'],
   monitor: [
@@ -51,6 +51,7 @@ const BELONGS: Readonly<Record<string, string>> = {
   algorithm: 'a pool',
   children: 'a weighted or failover service',
   backup: 'a member',
+  capacity: 'a member',
   enabled: 'a member',
   weight: 'a member, or a child of a weighted service',
   address: 'a member',

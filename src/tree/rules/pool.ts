@@ -8,6 +8,7 @@ import { checkAddress, checkPort } from './address';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
 import { resolveMonitor } from './monitor';
+import { checkRate } from './rate';
 import { reportToken } from './token';
 import { checkWeight } from './weight';
 
@@ -51,6 +52,7 @@ function resolveMember(checker: Checker, place: Place, service: string, value: u
       weight: checkWeight(checker, [...place, 'weight'], spec.weight),
       enabled: checker.flag(spec.enabled, true),
       backup: checker.flag(spec.backup, false),
+      capacity: checkRate(checker, 'capacity.range', [...place, 'capacity'], spec.capacity, 'The capacity'),
       origin: { service, member: name },
     },
   };

@@ -35,6 +35,15 @@ export function ratio(n: bigint | number, d: bigint | number = 1n): Ratio {
   return den < 0n ? { n: -num / g, d: -den / g } : { n: num / g, d: den / g };
 }
 
+/** A finite number as its decimal text reads: 0.1 is 1/10. */
+export function ratioOf(value: number): Ratio {
+  const [, sign, whole, decimals = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  if (whole === undefined) throw new RangeError(`${value} is no finite number`);
+  const shift = Number(exponent) - decimals.length;
+  const digits = BigInt(`${sign}${whole}${decimals}`);
+  return shift >= 0 ? ratio(digits * 10n ** BigInt(shift)) : ratio(digits, 10n ** BigInt(-shift));
+}
+
 export const add = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d + b.n * a.d, a.d * b.d);
 export const subtract = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d - b.n * a.d, a.d * b.d);
 export const multiply = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.n, a.d * b.d);

@@ -49,6 +49,7 @@ export const MISTAKES = {
     value: '10.0.0.1:80',
   },
   'weight.range': { tree: members(member(1, { weight: 257 })), path: 'services.a.members[0].weight', value: 257 },
+  'capacity.range': { tree: members(member(1, { capacity: 0 })), path: 'services.a.members[0].capacity', value: 0 },
   'port.range': { tree: members(member(1, { port: 65_536 })), path: 'services.a.members[0].port', value: 65_536 },
   'address.form': { tree: members(member(1, { address: '10.0.1' })), path: 'services.a.members[0].address', value: '10.0.1' },
   'min-healthy.form': { tree: tree({ a: pool({ minHealthy: '101%' }) }), path: 'services.a.minHealthy', value: '101%' },

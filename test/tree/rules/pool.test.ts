@@ -56,6 +56,17 @@ describe('members', () => {
     expect(places(check(members(member(1, { weight }), member(2))))).toEqual(['weight.range services.a.members[0].weight']);
   });
 
+  test.each([0.1, 150, 1_000_000_000])('a capacity may be %d', (capacity) => {
+    expect(resolved(members(member(1, { capacity }), member(2))).members.map((one) => one.capacity)).toEqual([
+      capacity,
+      undefined,
+    ]);
+  });
+
+  test.each([0, -1, 1_000_000_001, Number.NaN, Number.POSITIVE_INFINITY])('a capacity can not be %d', (capacity) => {
+    expect(places(check(members(member(1, { capacity }))))).toEqual(['capacity.range services.a.members[0].capacity']);
+  });
+
   test.each([0, -1, 65_536, 80.5, Number.NaN])('a port can not be %d', (port) => {
     expect(places(check(members(member(1, { port }))))).toEqual(['port.range services.a.members[0].port']);
   });

@@ -15,6 +15,7 @@ import {
   parseRatio,
   type Ratio,
   ratio,
+  ratioOf,
   subtract,
 } from '../../../src/tree/values/ratio';
 import { seed } from '../__test-helpers__/seed';
@@ -138,5 +139,22 @@ describe('text', () => {
 
   test('a percentage without decimals is rounded half up', () => {
     expect([formatPercent(ratio(1, 8), 0), formatPercent(ratio(1, 200), 0)]).toEqual(['13 %', '1 %']);
+  });
+});
+
+describe('ratioOf', () => {
+  it.each([
+    [0, '0'],
+    [12, '12'],
+    [0.1, '1/10'],
+    [-2.5, '-5/2'],
+    [1e21, '1000000000000000000000'],
+    [1.5e-7, '3/20000000'],
+  ])('%d is %s, as it is written', (value, text) => {
+    expect(formatRatio(ratioOf(value))).toBe(text);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) => {
+    expect(() => ratioOf(value)).toThrow(RangeError);
   });
 });

@@ -18,6 +18,7 @@ export class Balancer {
         weight,
         enabled: true,
         backup: false,
+        capacity: undefined,
         origin: { service: 'p', member: name },
       };
     });

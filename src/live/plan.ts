@@ -1,0 +1,1 @@
+import { declaredPath, type Running } from '../health';

@@ -1,0 +1,174 @@
+import type { Reading } from '../health';
+import { formatPercent, formatRatio, type Place, parseRatio, type Ratio, type Reporter } from '../tree';
+import { amountHolds, amountText } from './amounts';
+import { type ExpectSpec, REQUEST_KINDS } from './model';
+import { exposedMembers, type Requests } from './requests';
+import type { SceneChecker } from './scene-checker';
+import { whyOf, whyUnserved } from './why';
+
+/** What was expected, and what was seen. */
+export interface Judgement {
+  /** What it is about: `route dc1/*`, `unserved`, `status dc1`. */
+  readonly what: string;
+  readonly expected: string;
+  readonly seen: string;
+  readonly holds: boolean;
+  /** How it came about, with every balancer that has a part in it; empty where it holds. */
+  readonly why: readonly string[];
+  /** Where it stands in the scenario, below `expect`. */
+  readonly place: Place;
+}
+
+/** What is known at the moment of an expectation. */
+export interface Moment {
+  readonly reading: Reading;
+  /** Undefined without a rate. */
+  readonly requests: Requests | undefined;
+  readonly entry: string | undefined;
+  /** Collects what can not be judged. */
+  readonly reporter: Reporter;
+  readonly place: Place;
+}
+
+interface Kind<Value> {
+  check(checker: SceneChecker, place: Place, value: unknown): void;
+  judge(moment: Moment, value: Value): readonly Judgement[];
+}
+
+type Field = Exclude<keyof ExpectSpec, 'entry'>;
+
+const judged = (place: Place, what: string, expected: string, seen: string, holds: boolean, why: () => readonly string[]) => ({
+  what,
+  expected,
+  seen,
+  holds,
+  why: holds ? [] : why(),
+  place,
+});
+
+const KINDS: { readonly [Name in Field]: Kind<NonNullable<ExpectSpec[Name]>> } = {
+  route: {
+    check: (checker, place, value) => checker.byPath(place, value, (inner, share) => checker.share(inner, share)),
+    judge: (moment, value) =>
+      Object.entries(value).flatMap(([pattern, expected]) => {
+        const { reading, entry } = moment;
+        return judgeShare(moment, ['route', pattern], `route ${pattern}`, expected, reading.share(pattern, entry), () =>
+          whyOf(
+            reading,
+            reading.nodes(pattern, entry).map(({ path }) => path),
+            entry,
+          ),
+        );
+      }),
+  },
+
+  unserved: {
+    check: (checker, place, value) => checker.share(place, value),
+    judge: (moment, value) =>
+      judgeShare(moment, ['unserved'], 'unserved', value, moment.reading.unserved(moment.entry), () =>
+        whyUnserved(moment.reading, moment.entry),
+      ),
+  },
+
+  lost: {
+    check: (checker, place, value) => checker.share(place, value),
+    judge: (moment, value) => {
+      const { reading, entry } = moment;
+      return judgeShare(moment, ['lost'], 'lost', value, reading.lost(entry), () => {
+        const dead = reading.nodes('*', entry).filter((node) => node.kind === 'member' && node.dead && node.up);
+        const paths = dead.map(({ path }) => path);
+        return paths.length === 0 ? ['no dead member takes traffic'] : whyOf(reading, paths, entry);
+      });
+    },
+  },
+
+  status: {
+    check: (checker, place, value) =>
+      checker.byPath(place, value, (_inner, status) => void checker.word(status, ['up', 'down']), true),
+    judge: ({ reading, entry }, value) =>
+      Object.entries(value).map(([path, expected]) => {
+        const seen = reading.status(path);
+        return judged(['status', path], `status ${path}`, expected, seen, seen === expected, () => whyOf(reading, [path], entry));
+      }),
+  },
+
+  reported: {
+    check: (checker, place, value) => checker.byPath(place, value, (_inner, status) => void checker.text(status), true),
+    judge: ({ reading, entry }, value) =>
+      Object.entries(value).map(([path, expected]) => {
+        const seen = reading.node(path, entry ?? reading.entries[0]?.entry).reported ?? 'nothing';
+        return judged(['reported', path], `reported ${path}`, expected, seen, seen === expected, () =>
+          whyOf(reading, [path], entry),
+        );
+      }),
+  },
+
+  requests: {
+    check: (checker, place, value) => {
+      const spec = checker.fields(value, REQUEST_KINDS) ?? {};
+      for (const [kind, amount] of Object.entries(spec)) {
+        const inner = [...place, kind];
+        if (typeof amount !== 'object') checker.amount(inner, amount);
+        else
+          for (const [bound, number] of Object.entries(checker.fields(amount, ['atMost', 'atLeast']) ?? {}))
+            if (number !== undefined) checker.amount([...inner, bound], number);
+      }
+    },
+    judge: (moment, value) =>
+      REQUEST_KINDS.flatMap((kind) => {
+        const expected = value[kind];
+        const { requests } = moment;
+        if (expected === undefined || !requests) return [];
+        const place = ['requests', kind];
+        const seen = requests[kind];
+        if (seen === null) return unknown(moment, place, `The number of requests that are ${kind}`);
+        return judged(place, `requests ${kind}`, amountText(expected), formatRatio(seen), amountHolds(expected, seen), () =>
+          exposedMembers(requests).map(
+            ({ path, unready }) =>
+              `${path} got ${unready ? formatRatio(unready) : 'some of the'} requests while it was dead or not ready`,
+          ),
+        );
+      }),
+  },
+};
+
+export const EXPECT_FIELDS = ['entry', ...(Object.keys(KINDS) as Field[])];
+
+const fieldsOf = (value: object): readonly [Field, unknown][] =>
+  Object.entries(value).filter(([field, item]) => Object.hasOwn(KINDS, field) && item !== undefined) as [Field, unknown][];
+
+/** Reports what is wrong with an expectation. */
+export function checkExpectation(checker: SceneChecker, place: Place, value: unknown): void {
+  const spec = checker.fields(value, EXPECT_FIELDS);
+  for (const [field, item] of fieldsOf(spec ?? {})) (KINDS[field] as Kind<unknown>).check(checker, [...place, field], item);
+}
+
+/** Judges everything that an expectation says. */
+export function judge(moment: Moment, expectation: ExpectSpec): readonly Judgement[] {
+  return fieldsOf(expectation).flatMap(([field, item]) => (KINDS[field] as Kind<unknown>).judge(moment, item));
+}
+
+function judgeShare(
+  moment: Moment,
+  place: Place,
+  what: string,
+  expected: string | number,
+  seen: Ratio | null,
+  why: () => readonly string[],
+): readonly Judgement[] {
+  if (seen === null) return unknown(moment, place, `The share of ${what}`);
+  const wanted = parseRatio(String(expected)) as Ratio;
+  return [judged(place, what, shareText(wanted), shareText(seen), wanted.n === seen.n && wanted.d === seen.d, why)];
+}
+
+const shareText = (share: Ratio): string =>
+  share.d === 1n ? formatRatio(share) : `${formatRatio(share)} (${formatPercent(share)})`;
+
+function unknown({ reporter, place }: Moment, inner: Place, what: string): readonly Judgement[] {
+  reporter.report('share.unknown', [...place, ...inner], {
+    value: inner.at(-1),
+    message: `${what} depends on the load, so no number can be expected of it`,
+    hint: 'Expect the share of its pool, or balance it round-robin.',
+  });
+  return [];
+}

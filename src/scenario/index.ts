@@ -1,0 +1,19 @@
+export { checkScenario, type ScenarioOptions } from './check';
+export { type ComparedStep, type Comparison, compareScenario } from './compare';
+export type { ParsedScenario } from './file/parse';
+export type {
+  Amount,
+  ByPath,
+  ConditionSpec,
+  ExpectSpec,
+  FlapSpec,
+  Paths,
+  ReloadSpec,
+  RequestsSpec,
+  Scenario,
+  Step,
+} from './model';
+export { parseScenario, parseScenarioFile, unreadableScenario } from './parse';
+export type { MemberRequests, Requests } from './requests';
+export type { Expectation, ScenarioResult, StepResult } from './result';
+export { runScenario } from './run';

@@ -1,0 +1,115 @@
+import { formatDuration, formatRatio, type Model, type Pool, type Reporter, ratio } from '../../tree';
+import { DEFAULT_CHECK } from './health-options';
+import { checkOf, running } from './monitor';
+import type { CheckSettings } from './settings';
+
+/** Both run containers, and say so in their own names. */
+export type Engine = 'docker' | 'swarm';
+
+const NAMES: Readonly<Record<Engine, string>> = { docker: 'Docker', swarm: 'Swarm' };
+
+/** What neither Docker nor Swarm does, or does differently; one service at a time, whatever else is wrong with the tree. */
+export function checkServices(reporter: Reporter, model: Model, engine: Engine, settings: CheckSettings): void {
+  for (const service of model.services.values()) {
+    if (service.kind === 'pool') {
+      checkPool(reporter, service, engine);
+      checkRise(reporter, service, engine, settings);
+      continue;
+    }
+    reporter.report(`${engine}.nested`, [...service.place, 'kind'], {
+      value: service.kind,
+      message: `${NAMES[engine]} has no ${service.kind} services: ${service.name} can not stand above ${service.children.map((child) => child.service).join(', ')}`,
+      hint: `Make each pool an entry of its own, and put HAProxy or Traefik in front for what is above them.`,
+    });
+  }
+}
+
+function checkPool(reporter: Reporter, pool: Pool, engine: Engine): void {
+  const name = NAMES[engine];
+  if (pool.minHealthy > 1) {
+    reporter.report(`${engine}.min-healthy`, [...pool.place, 'minHealthy'], {
+      value: pool.minHealthy,
+      message: `${name} uses ${pool.name} down to its last container, not only from ${pool.minHealthy} on`,
+      hint: 'Remove minHealthy, or use HAProxy.',
+    });
+  }
+  const backup = pool.members.findIndex((member) => member.backup);
+  if (backup !== -1) {
+    reporter.report(`${engine}.backups`, [...pool.place, 'members', backup, 'backup'], {
+      value: true,
+      message: `${name} has no backups: ${pool.name}/${pool.members[backup]?.name} would take traffic at once`,
+      hint: 'Remove it, or use HAProxy.',
+    });
+  }
+  checkWeights(reporter, pool, engine);
+  for (const [i, { name: member, enabled, weight }] of pool.members.entries()) {
+    if (enabled && weight > 0) continue;
+    reporter.report(`${engine}.left-out`, [...pool.place, 'members', i], {
+      severity: 'info',
+      value: member,
+      message: `${pool.name}/${member} is ${enabled ? 'at weight 0' : 'disabled'}: there is no container for it, and nothing checks it`,
+      hint: `Nothing to do; ${name} has no draining that can be declared.`,
+    });
+  }
+}
+
+function checkWeights(reporter: Reporter, pool: Pool, engine: Engine): void {
+  const members = running(pool);
+  const most = members.reduce(
+    (best, member) => (member.weight > best.weight ? member : best),
+    members[0] ?? { weight: 0, name: '' },
+  );
+  if (members.every(({ weight }) => weight === most.weight)) return;
+  const total = members.reduce((sum, { weight }) => sum + weight, 0);
+  reporter.report(`${engine}.weight`, [...pool.place, 'members'], {
+    value: members.map(({ weight }) => weight),
+    message: `${NAMES[engine]} has no weights: ${pool.name}/${most.name} would get ${formatRatio(ratio(1, members.length))} instead of ${formatRatio(ratio(most.weight, total))}`,
+    hint: 'Give every member the same weight, or use HAProxy.',
+  });
+}
+
+function checkRise(reporter: Reporter, pool: Pool, engine: Engine, settings: CheckSettings): void {
+  const { monitor } = pool;
+  if (monitor?.rise === undefined || monitor.rise === 1) return;
+  const { interval, timeout } = checkOf(monitor, settings);
+  reporter.report(`${engine}.rise`, [...pool.place, 'monitor', 'rise'], {
+    severity: 'warning',
+    value: monitor.rise,
+    message: `A container is healthy after its first passed check, not after ${monitor.rise}: within ${formatDuration(interval + timeout)} instead of up to ${formatDuration(monitor.rise * (interval + timeout))}`,
+    hint: `Remove rise, or acknowledge ${engine}.rise to accept it.`,
+  });
+}
+
+/**
+ * Start intervals that do not do what they seem to (moby 49900 and 46747, source): without a start period they are not used,
+ * and the first check begins one start interval after the start however short the start period is.
+ */
+export function checkStart(reporter: Reporter, engine: Engine, { own, image }: CheckSettings): void {
+  const startPeriod = own.startPeriod || image.startPeriod || 0;
+  const asked = own.startInterval || image.startInterval || 0;
+  const startInterval = asked || DEFAULT_CHECK.startInterval;
+  const place = ['targets', engine, 'startInterval'];
+  if (startPeriod === 0 && asked !== 0) {
+    reporter.report(`${engine}.start-interval`, place, {
+      severity: 'warning',
+      value: formatDuration(asked),
+      message: `A start interval of ${formatDuration(asked)} has no effect without a start period: the first check waits for a whole interval`,
+      hint: 'Give a startPeriod, or remove startInterval.',
+    });
+  }
+  if (startPeriod === 0 || startInterval < startPeriod) return;
+  reporter.report(`${engine}.start-interval`, place, {
+    severity: 'warning',
+    value: formatDuration(startInterval),
+    message: `The first check begins after a start interval of ${formatDuration(startInterval)}, when the start period of ${formatDuration(startPeriod)} is over: its failure counts`,
+    hint: `Make startInterval shorter than ${formatDuration(startPeriod)}, or the start period longer.`,
+  });
+}
+
+/** Nothing is rendered yet; what is asked for a prediction is told all the same. */
+export function refuseToRender(reporter: Reporter, engine: Engine): void {
+  reporter.report(`${engine}.render`, [], {
+    message: `A tree is predicted as ${NAMES[engine]}, and not rendered to it yet`,
+    hint: `Rendering is still to come; until then use simulate or evaluate with as: ${engine}.`,
+  });
+}

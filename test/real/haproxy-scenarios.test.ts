@@ -1,0 +1,259 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { render, type Simulation, simulate } from '../../src/runtime';
+import type { MemberSpec, MonitorSpec, PoolSpec, Tree } from '../../src/tree';
+import { Cleanup } from './support/cleanup';
+import { freePort } from './support/free-ports';
+import { type HaproxyProcess, startHaproxy } from './support/haproxy-process';
+import { type HttpMember, startHttpMember } from './support/http-member';
+import { StatusWatch } from './support/observed-transitions';
+import { longRun } from './support/places';
+import { type Random, withRandom } from './support/seed';
+import { temporaryDirectory } from './support/temporary-directory';
+
+/**
+ * What happens in time on a real HAProxy, against the simulation: every member comes up and goes down in the same order, each
+ * time within a check period of the predicted one.
+ */
+const SCENARIOS = longRun() ? 500 : 40;
+const AT_ONCE = 10;
+const ADDRESS = '127.0.4.1';
+
+/** How long starting a process, a poll and a busy machine may take, in milliseconds. */
+const SLACK = 400;
+
+type Step =
+  | { readonly kind: 'fail' | 'die' | 'recover' | 'disable' | 'enable' | 'drain'; readonly member: string }
+  | { readonly kind: 'reload'; readonly carried: boolean };
+
+interface Scenario {
+  readonly tree: Tree;
+  readonly steps: readonly Step[];
+  /** Members that fail from the start. */
+  readonly failing: readonly string[];
+  /** Milliseconds between two steps: long enough that every threshold is passed. */
+  readonly pause: number;
+}
+
+function randomScenario(random: Random, port: () => number): Scenario {
+  const interval = random.pick([450, 600]);
+  const monitor = (): MonitorSpec => ({
+    type: 'http',
+    path: '/ping',
+    interval: `${interval}ms`,
+    timeout: '150ms',
+    rise: random.int(1, 4),
+    fall: random.int(1, 4),
+    ...(random.chance(0.85) ? { initState: random.pick(['up', 'fully-up', 'down', 'fully-down'] as const) } : {}),
+  });
+  const member = (i: number): MemberSpec => ({ name: `m${i}`, address: ADDRESS, port: port(), weight: random.int(0, 3) });
+  const services: Record<string, Tree['services'][string]> = {};
+  const pools = Array.from({ length: random.int(1, 2) }, (_, i) => `p${i}`);
+  const further = pools.length === 1 ? random.int(0, 2) : 0;
+  for (const name of pools)
+    services[name] = {
+      kind: 'pool',
+      monitor: monitor(),
+      members: [{ ...member(0), weight: 1 }, ...Array.from({ length: further }, (_, i) => member(i + 1))],
+    };
+  services.root = { kind: 'weighted', healthCheck: true, children: pools.map((service) => ({ service })) };
+  const members = pools.flatMap((name) => (services[name] as PoolSpec).members.map((one) => `${name}/${one.name}`));
+  const step = (): Step =>
+    random.chance(0.2)
+      ? { kind: 'reload', carried: random.chance(0.5) }
+      : {
+          kind: random.pick(['fail', 'die', 'recover', 'recover', 'disable', 'enable', 'drain'] as const),
+          member: random.pick(members),
+        };
+  return {
+    tree: { root: 'root', services },
+    steps: Array.from({ length: 6 }, step),
+    failing: members.filter(() => random.chance(0.25)),
+    pause: 6 * interval + 500,
+  };
+}
+
+/** A scenario that can be told from others by looking. */
+function clearScenario(random: Random, ports: readonly number[]): Scenario {
+  for (;;) {
+    const left = [...ports];
+    const scenario = randomScenario(random, () => left.pop() as number);
+    if (!isAmbiguous(predicted(scenario))) return scenario;
+  }
+}
+
+/** The scenario in virtual time. */
+function predicted({ tree, steps, failing, pause }: Scenario): Simulation {
+  const twin = simulate(tree, { as: 'haproxy@3.2' });
+  for (const member of failing) twin.set(member, { is: 'fails-probe' });
+  for (const step of steps) {
+    twin.advance(pause);
+    if (step.kind === 'reload') twin.reload(tree, { carried: step.carried });
+    else if (step.kind === 'fail') twin.set(step.member, { is: 'fails-probe' });
+    else if (step.kind === 'die') twin.fail(step.member);
+    else twin[step.kind](step.member);
+  }
+  return twin.advance(pause);
+}
+
+class Real {
+  readonly watch = new StatusWatch();
+  readonly #members = new Map<string, HttpMember>();
+  readonly #cleanup: Cleanup;
+  readonly #directory: string;
+  #haproxy!: HaproxyProcess;
+  readonly #config: string;
+
+  constructor(tree: Tree, port: number, cleanup: Cleanup) {
+    this.#cleanup = cleanup;
+    this.#directory = temporaryDirectory(cleanup);
+    const deployed = {
+      services: tree.services,
+      listeners: [{ protocol: 'http', port, bind: ADDRESS, service: 'root' }],
+    } as const;
+    this.#config = Object.values(
+      render(deployed, { target: 'haproxy@3.2', stateFile: join(this.#directory, 'state') }).artifact?.files() ?? {},
+    ).join('');
+  }
+
+  async start(tree: Tree, failing: readonly string[]): Promise<number> {
+    for (const [name, spec] of Object.entries(tree.services)) {
+      if (spec.kind !== 'pool') continue;
+      for (const { name: own, port } of spec.members) {
+        const member = await startHttpMember({
+          name: `${name}/${own}`,
+          address: ADDRESS,
+          port,
+          probe: failing.includes(`${name}/${own}`) ? 'fails' : 'ok',
+        });
+        this.#members.set(member.name, this.#cleanup.add(member));
+      }
+    }
+    const started = performance.now();
+    await this.#run();
+    return started;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === 'reload') return this.#reload(step.carried);
+    const member = this.#members.get(step.member) as HttpMember;
+    if (step.kind === 'fail') return this.#answering(member, false);
+    if (step.kind === 'recover') return this.#answering(member, true);
+    if (step.kind === 'die') return member.stop();
+    const state = { disable: 'maint', enable: 'ready', drain: 'drain' }[step.kind];
+    expect(await this.#haproxy.command(`set server ${step.member} state ${state}`)).toBe('\n');
+  }
+
+  async #answering(member: HttpMember, ok: boolean): Promise<void> {
+    if (ok) member.passProbes();
+    else member.failProbes();
+    await member.start();
+  }
+
+  async #reload(carried: boolean): Promise<void> {
+    writeFileSync(join(this.#directory, 'state'), carried ? await this.#haproxy.command('show servers state') : '');
+    const before = this.#haproxy;
+    await this.#run();
+    await before.stop();
+  }
+
+  async #run(): Promise<void> {
+    this.#haproxy = this.#cleanup.add(await startHaproxy({ configText: this.#config }));
+    this.watch.follow(this.#haproxy);
+  }
+}
+
+interface Flip {
+  readonly to: 'up' | 'down';
+  readonly at: number;
+}
+
+/** Flips between up and down; maintenance and draining are down. What was first seen counts, unless it was so from the start. */
+function observedFlips(observed: readonly { at: number; status: string }[], started: number, wasUp: boolean): readonly Flip[] {
+  const states = observed.map(({ at, status }): Flip => ({ to: status.startsWith('UP') ? 'up' : 'down', at: at - started }));
+  return withoutBlips(states.filter(({ to }, i) => (i === 0 ? to !== (wasUp ? 'up' : 'down') : states[i - 1]?.to !== to)));
+}
+
+/** A state that lasts this long or less may or may not be seen. */
+const BLIP = 100;
+
+/** What comes and goes at once is left out. */
+function withoutBlips(flips: readonly Flip[]): readonly Flip[] {
+  const kept: Flip[] = [];
+  for (const flip of flips) {
+    const last = kept.at(-1);
+    if (last && flip.at - last.at <= BLIP) kept.pop();
+    else kept.push(flip);
+  }
+  return kept;
+}
+
+/** Whether a machine that is a little slower could see another sequence: then the scenario says nothing. */
+function isAmbiguous(twin: Simulation): boolean {
+  const last = new Map<string, number>();
+  return twin.timeline().some(({ name, at }) => {
+    const gap = at - (last.get(name) ?? Number.NEGATIVE_INFINITY);
+    last.set(name, at);
+    return gap > BLIP / 5 && gap < BLIP * 2.5;
+  });
+}
+
+async function run(scenario: Scenario, port: number, cleanup: Cleanup): Promise<void> {
+  const real = new Real(scenario.tree, port, cleanup);
+  cleanup.later(() => real.watch.stop());
+  const started = await real.start(scenario.tree, scenario.failing);
+  for (const [i, step] of scenario.steps.entries()) {
+    await wait(started + (i + 1) * scenario.pause - performance.now());
+    await real.take(step);
+  }
+  await wait(started + (scenario.steps.length + 1) * scenario.pause - performance.now());
+  await real.watch.stop();
+
+  const twin = predicted(scenario);
+  const fresh = simulate(scenario.tree, { as: 'haproxy@3.2' });
+  for (const [name, spec] of Object.entries(scenario.tree.services)) {
+    if (spec.kind !== 'pool') continue;
+    for (const { name: own, weight } of spec.members) {
+      // A member of weight 0 takes nothing, though HAProxy calls it UP: its flips are not in the timeline.
+      if (weight === 0) continue;
+      const member = `${name}/${own}`;
+      const wasUp = fresh.status(member) === 'up';
+      const flips = observedFlips(real.watch.seen.get(member) ?? [], started, wasUp);
+      const expected = withoutBlips(twin.timeline().filter((transition) => transition.name === member));
+      const period = Number.parseInt(spec.monitor?.interval ?? '', 10);
+      const alike =
+        flips.length === expected.length &&
+        flips.every(({ to, at }, i) => to === expected[i]?.to && Math.abs(at - expected[i].at) < period + SLACK);
+      if (!alike)
+        throw new Error(
+          `${member} was not as predicted:\n${JSON.stringify({ flips, expected, scenario, seen: real.watch.seen.get(member)?.map(({ at, status }) => [Math.round(at - started), status]) })}`,
+        );
+    }
+  }
+}
+
+it(
+  `${SCENARIOS} random scenarios happen on a real HAProxy as in virtual time`,
+  async () => {
+    await withRandom('haproxy scenarios', async (random) => {
+      for (let done = 0; done < SCENARIOS; done += AT_ONCE) {
+        const batch = [];
+        for (let i = 0; i < AT_ONCE; i++) {
+          const ports: number[] = [];
+          for (let k = 0; k < 4; k++) ports.push(await freePort(ADDRESS));
+          const edge = ports.pop() as number;
+          batch.push({ scenario: clearScenario(random, ports), edge });
+        }
+        const cleanup = new Cleanup();
+        try {
+          const ends = await Promise.allSettled(batch.map(({ scenario, edge }) => run(scenario, edge, cleanup)));
+          for (const end of ends) if (end.status === 'rejected') throw end.reason;
+        } finally {
+          await cleanup.run();
+        }
+      }
+    });
+  },
+  SCENARIOS * 10_000,
+);

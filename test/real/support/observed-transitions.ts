@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HaproxyProcess } from './haproxy-process';
+
+/** A server as its statistics showed it from some time on. */
+export interface Observed {
+  /** performance.now() */
+  readonly at: number;
+  readonly status: string;
+}
+
+/** Looks at the statistics of a process again and again, and notes what changed. */
+export class StatusWatch {
+  /** By `POOL/MEMBER`. */
+  readonly seen = new Map<string, Observed[]>();
+  #watching: Promise<void> | undefined;
+  #haproxy: HaproxyProcess | undefined;
+
+  /** Watches this process from now on, instead of the one before. */
+  follow(haproxy: HaproxyProcess): void {
+    this.#haproxy = haproxy;
+    this.#watching ??= this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#haproxy = undefined;
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    for (let haproxy = this.#haproxy; haproxy; haproxy = this.#haproxy) {
+      const rows = await haproxy.stats().catch(() => []);
+      const at = performance.now();
+      if (haproxy === this.#haproxy)
+        for (const { pxname, svname, status = '' } of rows) this.#note(`${pxname}/${svname}`, { at, status });
+      await wait(5);
+    }
+  }
+
+  #note(server: string, observed: Observed): void {
+    const before = this.seen.get(server);
+    if (!before) this.seen.set(server, [observed]);
+    else if (before.at(-1)?.status !== observed.status) before.push(observed);
+  }
+}
