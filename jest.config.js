@@ -7,6 +7,6 @@ module.exports = {
   moduleNameMapper: {
     '^healthtree$': '<rootDir>/src/index.ts',
     '^healthtree/runtime$': '<rootDir>/src/runtime.ts',
-    '^healthtree/(targets|testing)$': '<rootDir>/src/$1/index.ts',
+    '^healthtree/(targets|testing|live)$': '<rootDir>/src/$1/index.ts',
   },
 };

@@ -26,8 +26,10 @@ export { type WeakPointsOptions, weakPoints } from './runtime/weak-points';
 export {
   type ComparedStep,
   type Comparison,
+  type CountOptions,
   checkScenario,
   compareScenario,
+  countRequests,
   type Expectation,
   type MemberRequests,
   type ParsedScenario,

@@ -70,7 +70,7 @@ describe('a fresh build', () => {
   });
 
   test('can be imported by name, from CommonJS and from ES modules', () => {
-    const names = ['healthtree', 'healthtree/runtime', 'healthtree/targets', 'healthtree/testing'];
+    const names = ['healthtree', 'healthtree/runtime', 'healthtree/targets', 'healthtree/testing', 'healthtree/live'];
     const script = `const names = ${JSON.stringify(names)};
       Promise.all(names.map((name) => import(name))).then((modules) =>
         console.log(JSON.stringify(names.map((name, i) => [Object.keys(require(name)).length, Object.keys(modules[i].default).length]))));`;

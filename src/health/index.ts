@@ -1,3 +1,4 @@
+export { declaredPath, idOf } from './alike';
 export type { Admin, Behaviour, Boot, Choices, Look, Plain, Seen, Turns, Unit, Watched } from './behaviour';
 export { deadMembers, Evaluation, type EvaluationInput, type Reading, sumOf } from './evaluation';
 export { type Exactness, worse } from './exactness';

@@ -23,12 +23,14 @@ const FORBIDDEN = /[\u0000\r]/;
 const MAX_INTERIM = 5;
 
 /**
- * Reads an answer as it comes, as far as its empty line: no system waits for the body. What is malformed is told as soon as it
- * can not become an answer any more, and not later.
+ * Reads an answer as it comes, as far as its empty line: no system waits for the body. A status line that is none is told at once,
+ * whatever may follow.
  */
 export class AnswerReader {
   readonly #dialect: Dialect;
   #text = '';
+  /** Up to where there is no empty line. */
+  #searched = 0;
   #interim = 0;
 
   constructor(dialect: Dialect) {
@@ -51,22 +53,35 @@ export class AnswerReader {
   }
 
   #read(): Answer | undefined {
-    const { maxBytes } = this.#dialect;
+    const { maxBytes, leadingLines } = this.#dialect;
     const early = this.#text.slice(0, 5);
-    if (early !== 'HTTP/'.slice(0, early.length) && !(this.#dialect.leadingLines && early === '\r'))
+    if (early !== 'HTTP/'.slice(0, early.length) && !(leadingLines && early === '\r'))
       return { fault: 'what came does not begin with HTTP/' };
-    const end = /\r?\n\r?\n/.exec(this.#text);
-    if ((end ? end.index + end[0].length : this.#text.length) > maxBytes)
-      return { fault: `the head of the answer is longer than ${maxBytes} bytes` };
-    const lines = this.#text.slice(0, end?.index ?? this.#text.lastIndexOf('\n') + 1).split(/\r?\n/);
-    if (!end) lines.pop();
-    const first = STATUS_LINE.exec(lines[0] ?? '');
-    if (lines.length > 0 && !first) return { fault: 'the status line is malformed' };
-    const fault = headerFault(lines.slice(1), this.#dialect);
-    if (fault !== undefined) return { fault };
-    if (!end || !first) return undefined;
-    this.#text = this.#text.slice(end.index + end[0].length);
-    return { status: Number(first[1]), text: `${first[1]} ${first[2] ?? ''}`.trim() };
+    const lineEnd = this.#text.indexOf('\n');
+    const first = lineEnd < 0 ? null : STATUS_LINE.exec(this.#text.slice(0, lineEnd).replace(/\r$/, ''));
+    if (lineEnd >= 0 && !first) return { fault: 'the status line is malformed' };
+    const end = this.#headEnd();
+    if ((end ?? this.#text.length) > maxBytes) return { fault: `the head of the answer is longer than ${maxBytes} bytes` };
+    if (end === undefined || !first) return undefined;
+    const fault = headerFault(
+      this.#text
+        .slice(lineEnd + 1, end)
+        .split(/\r?\n/)
+        .slice(0, -2),
+      this.#dialect,
+    );
+    this.#text = this.#text.slice(end);
+    this.#searched = 0;
+    return fault === undefined ? { status: Number(first[1]), text: `${first[1]} ${first[2] ?? ''}`.trim() } : { fault };
+  }
+
+  /** The position behind the empty line; undefined while there is none. */
+  #headEnd(): number | undefined {
+    const emptyLine = /\n\r?\n/g;
+    emptyLine.lastIndex = Math.max(0, this.#searched - 2);
+    const found = emptyLine.exec(this.#text);
+    this.#searched = this.#text.length;
+    return found ? found.index + found[0].length : undefined;
   }
 }
 

@@ -34,6 +34,8 @@ class Conversation {
   readonly #started = performance.now();
   #stage: Stage = 'connecting';
   #socket: Socket | undefined;
+  /** Over the socket; closes it with itself. */
+  #secure: Socket | undefined;
   #timer: NodeJS.Timeout | undefined;
   #outcome: Outcome | undefined;
 
@@ -72,6 +74,7 @@ class Conversation {
     else {
       this.#stage = 'greeting';
       const secure = connectTls({ socket, servername: serverName ?? '', rejectUnauthorized: false });
+      this.#secure = secure;
       secure.once('secureConnect', () => this.#send(secure, request));
       secure.on('error', (error) => this.#failed(error));
       secure.once('close', () => this.#lost());
@@ -131,6 +134,7 @@ class Conversation {
     this.#outcome = { kind, detail, ...(status === undefined ? {} : { status }) };
     clearTimeout(this.#timer);
     this.signal?.removeEventListener('abort', this.#abort);
+    this.#secure?.destroy();
     if (this.#socket && !this.#socket.closed) this.#socket.destroy();
     else this.resolve(this.#outcome);
   }

@@ -1,1 +1,109 @@
-import { declaredPath, type Running } from '../health';
+import { declaredPath, idOf } from '../health';
+import type { Checked } from '../targets';
+import {
+  childrenOf,
+  known,
+  type Member,
+  type Model,
+  type Monitor,
+  matchNodes,
+  membersBelow,
+  type Pool,
+  Reporter,
+  serviceOf,
+} from '../tree';
+import type { Exchange } from './exchange';
+import type { Manner } from './manner';
+import { mannerOf } from './manners';
+import type { Unprobed } from './result';
+
+/** What will be checked, and what will not be. */
+export interface Plan {
+  readonly probes: readonly (Exchange & { readonly path: string })[];
+  readonly unprobed: readonly Unprobed[];
+  /** One for each member whose address is known only at apply. */
+  readonly findings: Reporter['findings'];
+}
+
+/** Status codes that pass where the monitor and its target say nothing. */
+const DEFAULT_CODES = [{ from: 200, to: 399 }] as const;
+
+/**
+ * Plans the checks of everything that traffic can reach in the tree that runs, or of what some patterns name.
+ *
+ * @throws FindingsError where a pattern matches nothing
+ */
+export function planProbes({ model, lowered, asked }: Checked, only: readonly string[] | undefined): Plan {
+  const effective = lowered?.effective ?? model;
+  const wanted =
+    only &&
+    new Set(
+      only.flatMap((pattern) =>
+        matchNodes(model, pattern).flatMap((node) => membersBelow(model, node).map(({ member }) => idOf(member))),
+      ),
+    );
+  const manner = mannerOf(asked, model);
+  const reporter = new Reporter();
+  const probes: (Exchange & { readonly path: string })[] = [];
+  const unprobed: Unprobed[] = [];
+  const seen = new Set<string>();
+  for (const pool of reachedPools(effective)) {
+    for (const member of pool.members) {
+      if (seen.has(idOf(member)) || (wanted && !wanted.has(idOf(member)))) continue;
+      seen.add(idOf(member));
+      const path = declaredPath(model, member);
+      const reason = whyNot(pool, member);
+      if (reason === undefined)
+        probes.push({ path, ...exchangeOf(manner, pool.monitor as Monitor, member, isTimed(model, member)) });
+      else unprobed.push({ path, why: reason });
+      if (reason === 'known only at apply') reportToken(reporter, pool, member, path);
+    }
+  }
+  return { probes, unprobed, findings: reporter.findings };
+}
+
+function reachedPools(model: Model): Pool[] {
+  const reached = new Set(model.entries.map(({ service }) => service));
+  for (const name of reached) for (const { service } of childrenOf(serviceOf(model, name))) reached.add(service);
+  return [...model.services.values()].filter((service): service is Pool => service.kind === 'pool' && reached.has(service.name));
+}
+
+function whyNot({ monitor }: Pool, member: Member): Unprobed['why'] | undefined {
+  if (!member.enabled) return 'disabled';
+  if (!monitor) return 'no monitor';
+  const { address, port } = endpointOf(monitor, member);
+  return known(address) && known(port) ? undefined : 'known only at apply';
+}
+
+const endpointOf = (monitor: Monitor, member: Member) => ({
+  address: monitor.address ?? member.address,
+  port: monitor.port ?? member.port,
+});
+
+/** Whether the tree gives the member's monitor a timeout; targets fill in one of their own. */
+function isTimed(model: Model, { origin }: Member): boolean {
+  const pool = serviceOf(model, origin.service);
+  return pool.kind === 'pool' && pool.monitor?.timeout !== undefined;
+}
+
+function exchangeOf(manner: Manner, monitor: Monitor, member: Member, timed: boolean): Exchange {
+  const endpoint = endpointOf(monitor, member);
+  return {
+    ...endpoint,
+    type: monitor.type,
+    request: manner.request(monitor, endpoint),
+    serverName: manner.serverName(monitor, endpoint),
+    codes: monitor.codes ?? DEFAULT_CODES,
+    dialect: manner.dialect,
+    limits: manner.limits(monitor, timed),
+  };
+}
+
+function reportToken(reporter: Reporter, pool: Pool, member: Member, path: string): void {
+  reporter.report('probe.token', [...pool.place], {
+    severity: 'warning',
+    value: path,
+    message: `${path} was not checked: its address or port is known only at apply`,
+    hint: `Check ${member.name} where the address is known, or give a fixed one.`,
+  });
+}

@@ -51,4 +51,5 @@ function requestOf({ method, path, host, headers }: Monitor, { address, port }: 
 }
 
 /** `x-probe` as `X-Probe`. */
-const canonical = (name: string): string => name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());
+const canonical = (name: string): string =>
+  name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());

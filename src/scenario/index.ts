@@ -1,5 +1,7 @@
+export { amountHolds, amountText } from './amounts';
 export { checkScenario, type ScenarioOptions } from './check';
 export { type ComparedStep, type Comparison, compareScenario } from './compare';
+export { type CountOptions, checkCount, countRequests } from './count';
 export type { ParsedScenario } from './file/parse';
 export type {
   Amount,
@@ -15,5 +17,7 @@ export type {
 } from './model';
 export { parseScenario, parseScenarioFile, unreadableScenario } from './parse';
 export type { MemberRequests, Requests } from './requests';
+export { exposedMembers, identityOf } from './requests';
 export type { Expectation, ScenarioResult, StepResult } from './result';
 export { runScenario } from './run';
+export { lookAhead } from './walk';

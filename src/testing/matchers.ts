@@ -1,8 +1,6 @@
 import {
   type Finding,
   type FindingCode,
-  FindingsError,
-  formatFinding,
   formatPercent,
   formatRatio,
   parseRatio,
@@ -10,14 +8,9 @@ import {
   type Reading,
   type Severity,
 } from '../runtime';
-import { Reporter, show } from '../tree';
+import { show } from '../tree';
+import { impossible, indent, judging, list, type MatcherResult, result } from './judge';
 import { cdkErrorsOf, findingsOf, readingOf } from './subject';
-
-/** What a matcher of jest gives back. */
-export interface MatcherResult {
-  readonly pass: boolean;
-  message(): string;
-}
 
 /** A finding that is looked for: by code, or by any of its fields. */
 export type ExpectedFinding =
@@ -30,6 +23,8 @@ export type ExpectedFinding =
       readonly construct?: string | RegExp;
     };
 
+export type { MatcherResult };
+
 export interface RouteOptions {
   /** The entry whose requests are meant; needed where a tree has several. */
   readonly entry?: string | undefined;
@@ -41,15 +36,18 @@ export interface RouteOptions {
  * has no number.
  */
 export function toRoute(subject: unknown, shares: Readonly<Record<string, string>>, { entry }: RouteOptions = {}): MatcherResult {
-  return onReading(subject, (reading) => {
-    const rows = Object.entries(shares).map(([pattern, expected]) => compareShare(reading, pattern, expected, entry));
-    const pass = rows.every(({ ok }) => ok);
-    return result(pass, () =>
-      [pass ? 'expected other shares than' : 'expected other traffic:', ...rows.map(({ text }) => text), '', why(reading)].join(
-        '\n',
-      ),
-    );
-  });
+  return judging(
+    () => readingOf(subject),
+    (reading) => {
+      const rows = Object.entries(shares).map(([pattern, expected]) => compareShare(reading, pattern, expected, entry));
+      const pass = rows.every(({ ok }) => ok);
+      return result(pass, () =>
+        [pass ? 'expected other shares than' : 'expected other traffic:', ...rows.map(({ text }) => text), '', why(reading)].join(
+          '\n',
+        ),
+      );
+    },
+  );
 }
 
 interface Comparison {
@@ -71,13 +69,6 @@ function compareShare(reading: Reading, pattern: string, expected: string, entry
   return { ok, text: `  ${ok ? '✓' : '✖'} ${pattern}: expected ${withPercent(wanted)}, got ${withPercent(share)}${inexact}` };
 }
 
-/** An expectation that can neither hold nor fail. */
-function impossible(code: FindingCode, pattern: string, message: string, hint: string): FindingsError {
-  const reporter = new Reporter();
-  reporter.report(code, [], { value: pattern, message, hint });
-  return new FindingsError(reporter.findings);
-}
-
 const withPercent = (share: Ratio): string =>
   share.d === 1n ? formatRatio(share) : `${formatRatio(share)} (${formatPercent(share)})`;
 
@@ -88,16 +79,19 @@ export const toBeUp = (subject: unknown, path: string): MatcherResult => expectS
 export const toBeDown = (subject: unknown, path: string): MatcherResult => expectStatus(subject, path, 'down');
 
 function expectStatus(subject: unknown, path: string, expected: 'up' | 'down'): MatcherResult {
-  return onReading(subject, (reading) => {
-    const status = reading.status(path);
-    const pass = status === expected;
-    const entry = reading.entries[0]?.entry;
-    return result(
-      pass,
-      () =>
-        `expected ${path} ${pass ? 'not ' : ''}to be ${expected}, but it is ${status}:\n${indent(String(reading.explain(path, entry)))}`,
-    );
-  });
+  return judging(
+    () => readingOf(subject),
+    (reading) => {
+      const status = reading.status(path);
+      const pass = status === expected;
+      const entry = reading.entries[0]?.entry;
+      return result(
+        pass,
+        () =>
+          `expected ${path} ${pass ? 'not ' : ''}to be ${expected}, but it is ${status}:\n${indent(String(reading.explain(path, entry)))}`,
+      );
+    },
+  );
 }
 
 /** Expects a finding, by code or by any of its fields. */
@@ -130,27 +124,10 @@ function matches(finding: Finding, wanted: Exclude<ExpectedFinding, string>): bo
   });
 }
 
-/** Error findings, and paths that match nothing, fail a matcher whichever way it is asked. */
-function onReading(subject: unknown, judge: (reading: Reading) => MatcherResult): MatcherResult {
-  try {
-    return judge(readingOf(subject));
-  } catch (error) {
-    if (!(error instanceof FindingsError)) throw error;
-    throw new Error(`the expectation can not be judged, got ${list(error.findings)}`);
-  }
-}
-
-const result = (pass: boolean, message: () => string): MatcherResult => ({ pass, message });
-
-const list = (findings: readonly Finding[]): string =>
-  findings.length === 0 ? 'none' : `${findings.length}:\n${findings.map((finding) => formatFinding(finding)).join('\n')}`;
-
 const describe = (wanted: Exclude<ExpectedFinding, string>): string =>
   Object.entries(wanted)
     .map(([field, value]) => `${field} ${value}`)
     .join(', ');
-
-const indent = (text: string): string => text.replace(/^/gm, '  ');
 
 /** What is down, and what every balancer makes of it. */
 function why(reading: Reading): string {

@@ -1,11 +1,17 @@
 import type { IConstruct } from 'constructs';
-import { check, evaluate, type Finding, FindingsError, type Reading, type TreeLike } from '../runtime';
+import { check, evaluate, type Finding, FindingsError, type Reading, type Simulation, type TreeLike } from '../runtime';
 
 /** The reading that a matcher is about: the subject itself, or its tree with everything up. */
 export function readingOf(subject: unknown): Reading {
   if (isReading(subject)) return subject;
   if (isTreeLike(subject)) return evaluate(subject);
   throw new TypeError('expected a reading (of evaluate), a tree, or a construct that has one');
+}
+
+/** The simulation that a matcher is about. */
+export function simulationOf(subject: unknown): Simulation {
+  if (isReading(subject) && 'advance' in subject && 'snapshot' in subject) return subject as Simulation;
+  throw new TypeError('expected a simulation (of simulate)');
 }
 
 /**

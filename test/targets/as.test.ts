@@ -4,20 +4,28 @@ import { behind, pool, whoami } from './__test-helpers__/trees';
 
 const tree = behind('app', { app: pool(1) });
 
-test('there are three targets', () => expect(Object.keys(TARGETS)).toEqual(['haproxy', 'octavia', 'traefik']));
+test('there are five targets', () => expect(Object.keys(TARGETS)).toEqual(['docker', 'haproxy', 'octavia', 'swarm', 'traefik']));
 
-test.each(['haproxy', 'haproxy@3.2', 'haproxy@3.2.26', 'octavia', 'traefik', 'traefik@3', 'traefik@3.7', 'traefik@3.7.15'])(
-  '%s is one',
-  (as) => {
-    expect(evaluate(tree, { as }).unserved()).toEqual({ n: 0n, d: 1n });
-  },
-);
+test.each([
+  'docker',
+  'swarm',
+  'haproxy',
+  'haproxy@3.2',
+  'haproxy@3.2.26',
+  'octavia',
+  'traefik',
+  'traefik@3',
+  'traefik@3.7',
+  'traefik@3.7.15',
+])('%s is one', (as) => {
+  expect(evaluate(tree, { as }).unserved()).toEqual({ n: 0n, d: 1n });
+});
 
 test.each([
   ['hapoxy', 'Did you mean haproxy?'],
   ['octavia@19', 'Did you mean octavia?'],
   ['haproxy@3.2@1', 'Did you mean haproxy?'],
-  ['', 'The targets are haproxy, haproxy@VERSION, octavia, traefik and traefik@VERSION.'],
+  ['', 'The targets are docker, haproxy, haproxy@VERSION, octavia, swarm, traefik and traefik@VERSION.'],
   ['constructor', 'The targets are'],
   ['__proto__', 'The targets are'],
 ])('%j is none', (as, hint) => {

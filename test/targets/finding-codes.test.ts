@@ -14,7 +14,7 @@ const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
 /** What gives each finding about a target. */
 const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'listener.assumed': [{ root: 'app', services: { app: pool(1) } }, haproxy],
-  'target.unknown': [one, 'swarm'],
+  'target.unknown': [one, 'nginx'],
   'target.missing': [one, 'octavia'],
   'target.required': [one, 'octavia'],
   'target.field': [one, { ...octavia, nme: 'x' }],
@@ -70,10 +70,33 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     a: pool([{ address: '10.0.0.1' }]),
     b: pool([{ address: '10.0.0.1' }]),
   }),
+  'docker.keeps-traffic': checked({}, 'docker'),
+  'docker.init-state': checked({ initState: 'down' }, 'docker'),
+  'swarm.bind': [{ ...one, listeners: [{ protocol: 'http', port: 80, bind: '10.0.0.1', service: 'app' }] }, 'swarm'],
+  'swarm.port': [alone(pool([{ port: 80 }, { port: 81 }])), 'swarm'],
+  'swarm.init-state': checked({ initState: 'up' }, 'swarm'),
+  'swarm.not-replaced': checked({}, { target: 'swarm', restartCondition: 'none' }),
 };
 
+/** What is found on both systems that run containers. */
+const CONTAINERS: Readonly<Record<string, [Tree, Readonly<Record<string, unknown>>?]>> = {
+  render: [one],
+  nested: [behind('root', { root: weighted({ a: 1 }), a: pool(1) })],
+  routes: [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) })],
+  'left-out': [alone(pool([{}, { enabled: false }]))],
+  weight: [alone(pool([{ weight: 3 }, {}]))],
+  algorithm: [alone(pool(2, { algorithm: 'least-connections' }))],
+  'min-healthy': [alone(pool(2, { minHealthy: 2 }))],
+  backups: [alone(pool([{}, { backup: true }]))],
+  rise: [monitored({ rise: 2 })],
+  'start-interval': [one, { startInterval: '1s' }],
+};
+
+for (const [name, [tree, settings = {}]] of Object.entries(CONTAINERS))
+  for (const target of ['docker', 'swarm']) EXAMPLES[`${target}.${name}` as FindingCode] = [tree, { target, ...settings }];
+
 const ours = (Object.keys(FINDING_CODES) as FindingCode[]).filter((code) =>
-  /^(haproxy|octavia|version|acknowledge|target)\.|^listener\.assumed$/.test(code),
+  /^(haproxy|octavia|docker|swarm|version|acknowledge|target)\.|^listener\.assumed$/.test(code),
 );
 
 test.each(ours)('%s is found in its example', (code) => {

@@ -38,6 +38,7 @@ export class Process {
   readonly #watched = new Map<string, Watched>();
   readonly #units = new Map<string, Unit>();
   readonly #unitOf = new Map<string, string>();
+  readonly #ranks = new Map<string, number>();
   /** By declared member: those that stand for it here. */
   readonly #standIns = new Map<string, Watched[]>();
   readonly #dissolved = new Map<string, boolean>();
@@ -168,21 +169,29 @@ export class Process {
 
   #keep(unit: Unit): void {
     this.#units.set(unit.id, unit);
-    if (unit.wakeAt !== null) this.#queue.put(unit.wakeAt, unit.id);
+    const rank = this.#rank(unit.id);
+    // At one time, units act in the order in which they started: a snapshot that is taken up goes on the same way.
+    if (unit.wakeAt !== null) this.#queue.put(unit.wakeAt, rank, unit.id);
   }
 
+  #rank(unit: string): number {
+    const rank = this.#ranks.get(unit) ?? this.#ranks.size;
+    this.#ranks.set(unit, rank);
+    return rank;
+  }
+
+  /** Changes the unit of each stand-in; other members of a unit may stand otherwise after that too. */
   #touch(id: string, now: number, change: (unit: Unit, watched: Watched) => Unit): readonly Transition[] {
-    const standIns = this.#standIns.get(id) ?? [];
-    return this.#change(
-      standIns.map((watched) => watched.id),
-      now,
-      () => {
-        for (const watched of standIns) {
-          const unit = this.#units.get(this.#unitOf.get(watched.id) ?? '');
-          if (unit) this.#keep(change(unit, watched));
-        }
-      },
+    const standIns = (this.#standIns.get(id) ?? []).map((watched) => ({ watched, unit: this.#unitOf.get(watched.id) }));
+    const touched = new Set(
+      standIns.flatMap(({ watched, unit }) => [watched.id, ...(this.#units.get(unit ?? '')?.members ?? [])]),
     );
+    return this.#change([...touched], now, () => {
+      for (const { watched, unit: name } of standIns) {
+        const unit = this.#units.get(name ?? '');
+        if (unit) this.#keep(change(unit, watched));
+      }
+    });
   }
 
   #change(ids: readonly string[], now: number, change: () => void): readonly Transition[] {

@@ -1,20 +1,19 @@
 interface Entry<Item> {
   readonly at: number;
-  readonly arrival: number;
+  readonly rank: number;
   readonly item: Item;
 }
 
-/** What is to happen, soonest first; of equals, what was put in first. A binary heap. */
+/** What is to happen, soonest first; of equals, the lowest rank. A binary heap. */
 export class Queue<Item> {
   readonly #heap: Entry<Item>[] = [];
-  #arrivals = 0;
 
   get next(): Entry<Item> | undefined {
     return this.#heap[0];
   }
 
-  put(at: number, item: Item): void {
-    this.#heap.push({ at, arrival: this.#arrivals++, item });
+  put(at: number, rank: number, item: Item): void {
+    this.#heap.push({ at, rank, item });
     let i = this.#heap.length - 1;
     while (i > 0) {
       const parent = (i - 1) >> 1;
@@ -46,7 +45,7 @@ export class Queue<Item> {
 
   #before(a: number, b: number): boolean {
     const [x, y] = [this.#heap[a] as Entry<Item>, this.#heap[b] as Entry<Item>];
-    return x.at < y.at || (x.at === y.at && x.arrival <= y.arrival);
+    return x.at < y.at || (x.at === y.at && x.rank <= y.rank);
   }
 
   #swap(a: number, b: number): void {

@@ -5,6 +5,6 @@ import type { Reported } from '../../health';
  * at which everything was noticed, a dead task has failed; in time, others take its place again and again.
  */
 export const reported: Reported = {
-  member: (pool, _member, { dead, text }) => text ?? (dead && pool.monitor ? 'FAILED' : 'RUNNING'),
+  member: (pool, _member, { dead, text }) => text?.split(',')[0] ?? (dead && pool.monitor ? 'FAILED' : 'RUNNING'),
   pool: () => null,
 };

@@ -68,8 +68,8 @@ export function tasks(settings: CheckSettings, policy: RestartPolicy): Behaviour
     spans: ({ pool }) => spans(checkOf(pool.monitor as Monitor, settings), policy),
 
     seen(unit) {
-      const { bound, state } = createdOf(unit).slot;
-      return { up: bound, text: state };
+      const { bound, state, stopping } = createdOf(unit).slot;
+      return { up: bound, text: stopping && stopping.as !== 'SHUTDOWN' ? `${state}, unhealthy` : state };
     },
   };
 }

@@ -171,7 +171,7 @@ const TRACES: Readonly<Record<string, Written>> = {
   },
   'what it takes to run the command is no part of the timeout': {
     options: { interval: 1, timeout: 1 },
-    probes: [{ starting: s(20), takes: s(1) }],
+    probes: [{ starting: 20_000, takes: 1_000 }],
     until: 22,
     is: ['healthy', 0],
     events: [[22, 'healthy']],
@@ -180,7 +180,7 @@ const TRACES: Readonly<Record<string, Written>> = {
   },
   'a command that does not run within 30 s fails': {
     options: { interval: 1, timeout: 1, retries: 1 },
-    probes: [{ starting: s(30) + 1 }],
+    probes: [{ starting: 30_001 }],
     until: 31,
     is: ['unhealthy', 1],
     events: [[31, 'unhealthy']],

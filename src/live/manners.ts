@@ -1,0 +1,23 @@
+import type { Asked } from '../targets';
+import { resolveSettings } from '../targets/haproxy/settings';
+import { type Model, Reporter } from '../tree';
+import { haproxyManner } from './haproxy-manner';
+import type { Manner } from './manner';
+import { traefikManner } from './traefik-manner';
+
+/** Longest wait of an amphora for a connection, in milliseconds: Octavia's default, which the lowering writes. */
+const TIMEOUT_CONNECT = 5_000;
+
+/** How the target that is asked for checks; without one, and for those without a manner of their own, as HAProxy does. */
+export function mannerOf(asked: Asked | undefined, model: Model): Manner {
+  if (asked?.name === 'traefik') return traefikManner;
+  if (asked?.name === 'octavia') return haproxyManner({ timeoutConnect: TIMEOUT_CONNECT, namesServer: false });
+  return haproxyManner({ timeoutConnect: haproxyTimeout(asked, model), namesServer: true });
+}
+
+/** What is wrong with the settings was reported when the tree was checked. */
+function haproxyTimeout(asked: Asked | undefined, { targets }: Model): number {
+  const own = Object.hasOwn(targets, 'haproxy') ? targets.haproxy : undefined;
+  const given = asked?.name === 'haproxy' ? asked.settings : {};
+  return resolveSettings(new Reporter('haproxy'), { ...(own as object | undefined), ...given }, asked?.version).timeoutConnect;
+}

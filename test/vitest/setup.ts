@@ -1,0 +1,4 @@
+import { setup } from 'healthtree/testing';
+import { expect } from 'vitest';
+
+setup(expect);
