@@ -20,6 +20,7 @@ import {
 import { cycleLength } from './cycle';
 import { type Explanation, explainNode } from './explanation';
 import type { EntryReading, NodeReading } from './node';
+import { type PlatformStatus, platformStatus } from './platform';
 import { type Evaluated, placements, type Reported, readNode } from './project';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
 import { deadServices, type IsDead, type MemberView, settledView, standings } from './standing';
@@ -48,6 +49,8 @@ export interface Reading {
   cycleLength(entry?: string): bigint | null;
   /** Why a service or member is up or down and gets what it gets, with every balancer that has a part in it. */
   explain(path: string, entry?: string): Explanation;
+  /** What the platform's own status says of its objects; null without a target. */
+  platform(): PlatformStatus | null;
   /** Plain data, as `healthtree show --json` prints it. */
   toJSON(): unknown;
 }
@@ -142,6 +145,11 @@ export class Evaluation implements Reading {
     const { shares } = this.#entry(entry);
     const { declared } = this.#evaluated;
     return explainNode(declared, matchNode(declared, path), (node) => this.#read(shares, node));
+  }
+
+  platform(): PlatformStatus | null {
+    const { effective, standing, reported } = this.#evaluated;
+    return reported ? platformStatus(effective, standing, reported) : null;
   }
 
   toJSON(): unknown {

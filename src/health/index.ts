@@ -5,6 +5,7 @@ export { type Exactness, worse } from './exactness';
 export type { Cause, Explanation } from './explanation';
 export type { Loss, Overload } from './loss';
 export type { EntryReading, NodeReading } from './node';
+export type { PlatformStatus } from './platform';
 export type { Reported } from './project';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
 export type { Running } from './simulation/running';

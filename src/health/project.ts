@@ -16,8 +16,12 @@ import type { NodeReading } from './node';
 import { NOTHING, type Share, type Shares } from './shares';
 import type { IsDead, MemberStanding, Standings } from './standing';
 
-/** What a platform's own status says of a pool and its members; null where it has none. */
+/** What a platform's own status says; null where it has none. */
 export interface Reported {
+  /** Milliseconds between two reports to the platform, from the start on; its status is that of the last. @defaultValue it reports at once */
+  readonly heartbeat?: number | undefined;
+  /** What the statuses of all pools make of a listener and of the load balancer, where the platform has such objects. */
+  above?(pools: readonly string[]): { readonly listener: string; readonly loadBalancer: string };
   member(pool: Pool, member: Member, standing: MemberStanding): string | null;
   pool(pool: Pool, members: readonly string[], up: boolean): string | null;
 }

@@ -19,7 +19,7 @@ export interface MemberStanding {
   readonly up: boolean;
   readonly dead: boolean;
   readonly reason: string;
-  /** As the system itself writes it, where a simulation knows. */
+  /** As the system itself wrote it when it last reported, where a simulation knows; empty before its first report. */
   readonly text?: string | undefined;
   /** What an administrator told of it, where a simulation knows. */
   readonly admin?: Admin | undefined;

@@ -1,13 +1,7 @@
-import { divide, formatPercent, formatRatio, isZero, type Ratio } from '../tree';
+import { divide, formatDecimal, formatPercent, isZero, type Ratio } from '../tree';
 
-/** `112.5`: up to two decimals, rounded half up; `?` where there is no number. */
-export function decimal(value: Ratio | null): string {
-  if (value === null) return '?';
-  if (value.d === 1n) return formatRatio(value);
-  const hundredths = (value.n * 200n + value.d) / (value.d * 2n);
-  const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
-  return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`}`;
-}
+/** `112.5`; `?` where there is no number. */
+export const decimal = (value: Ratio | null): string => (value === null ? '?' : formatDecimal(value));
 
 /** `45 (1.5 %)`: a part of a whole. */
 export function part(value: Ratio | null, whole: Ratio): string {

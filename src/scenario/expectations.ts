@@ -1,5 +1,5 @@
 import type { Reading } from '../health';
-import { formatPercent, formatRatio, type Place, parseRatio, type Ratio, type Reporter } from '../tree';
+import { formatDecimal, formatPercent, formatRatio, type Place, parseRatio, type Ratio, type Reporter } from '../tree';
 import { amountHolds, amountText } from './amounts';
 import { type ExpectSpec, REQUEST_KINDS } from './model';
 import { exposedMembers, type Requests } from './requests';
@@ -125,7 +125,7 @@ const KINDS: { readonly [Name in Field]: Kind<NonNullable<ExpectSpec[Name]>> } =
         return judged(place, `requests ${kind}`, amountText(expected), formatRatio(seen), amountHolds(expected, seen), () =>
           exposedMembers(requests).map(
             ({ path, unready }) =>
-              `${path} got ${unready ? formatRatio(unready) : 'some of the'} requests while it was dead or not ready`,
+              `${path} got ${unready ? formatDecimal(unready) : 'some of the'} requests while it was dead or not ready`,
           ),
         );
       }),

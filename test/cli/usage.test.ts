@@ -17,6 +17,11 @@ test.each([
   ['show', 'expected one file, got 0'],
   ['schema whoami.yaml', 'unexpected whoami.yaml'],
   ['render whoami.yaml', 'render needs --target'],
+  ['simulate whoami.yaml', 'expected 2 files, got 1'],
+  ['simulate whoami.yaml scenario.yaml --rate 5', "Unknown option '--rate'"],
+  ['compare whoami.yaml', 'expected 2 files, got 1'],
+  ['compare whoami.yaml scenario.yaml', 'compare needs --as twice or more'],
+  ['compare whoami.yaml scenario.yaml --as haproxy', 'compare needs --as twice or more'],
   ['check whoami.yaml --bogus', "Unknown option '--bogus'"],
   ['show whoami.yaml -x', "Unknown option '-x'"],
   ['check whoami.yaml --as haproxy', "Unknown option '--as'"],
@@ -33,5 +38,12 @@ test.each([
 });
 
 test('every command that there is stands in the usage', () => {
-  expect([...USAGE.matchAll(/^ {2}healthtree (\w+)/gm)].map(([, name]) => name)).toEqual(['check', 'show', 'render', 'schema']);
+  expect([...USAGE.matchAll(/^ {2}healthtree (\w+)/gm)].map(([, name]) => name)).toEqual([
+    'check',
+    'show',
+    'render',
+    'simulate',
+    'compare',
+    'schema',
+  ]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Answer, AnswerReader } from '../../src/live/answer';
+import { type Answer, AnswerReader, type Dialect } from '../../src/live/answer';
 import { haproxyManner } from '../../src/live/haproxy-manner';
 import { traefikManner } from '../../src/live/traefik-manner';
 
@@ -63,14 +63,16 @@ const MEASURED: readonly (readonly [what: string, text: string, haproxy: number 
   ['nothing', '', 'waits'],
 ];
 
-describe.each(MEASURED)('%s', (_what, text, byHaproxy, byTraefik = byHaproxy) => {
-  test.each([
-    ['HAProxy', haproxy, byHaproxy],
-    ['Traefik', traefik, byTraefik],
-  ])('is for %s what was measured', (_name, dialect, expected) => {
-    expect(verdict(new AnswerReader(dialect).push(bytes(text)))).toBe(expected);
+for (const [what, text, byHaproxy, byTraefik = byHaproxy] of MEASURED) {
+  describe(what, () => {
+    test.each<[string, Dialect, number | string]>([
+      ['HAProxy', haproxy, byHaproxy],
+      ['Traefik', traefik, byTraefik],
+    ])('is for %s what was measured', (_name, dialect, expected) => {
+      expect(verdict(new AnswerReader(dialect).push(bytes(text)))).toBe(expected);
+    });
   });
-});
+}
 
 test('it makes no difference in which pieces an answer comes', () => {
   const texts = MEASURED.map(([, text]) => text).filter(({ length }) => length < 2_000);

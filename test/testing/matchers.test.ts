@@ -143,6 +143,10 @@ it('another framework’s expect gets the same matchers and serializer', () => {
     'toHaveFinding',
     'toHaveNoFindings',
     'toSurvive',
+    'toPick',
+    'toBecome',
+    'toExpose',
+    'toHold',
   ]);
   expect(addSnapshotSerializer).toHaveBeenCalledTimes(1);
 });

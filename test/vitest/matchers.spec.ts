@@ -40,9 +40,9 @@ test('a failure tells what was expected', () => {
 
 test('a tree in a snapshot is printed as a person reads it', () => {
   expect(tree).toMatchInlineSnapshot(`
-    app    ● up  1         2 of 2 members up  round-robin, http GET /ping every 2s within 1s, rise 2, fall 3
-    ├─ a   ● up  1/2 50 %                     10.0.0.1:80
-    └─ b   ● up  1/2 50 %                     10.0.0.2:80
+    app   ● up  1         2 of 2 members up  round-robin, http GET /ping every 2s within 1s, rise 2, fall 3
+    ├─ a  ● up  1/2 50 %                     10.0.0.1:80
+    └─ b  ● up  1/2 50 %                     10.0.0.2:80
     unserved 0 · lost 0 · exact every 2 requests
   `);
 });

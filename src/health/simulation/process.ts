@@ -9,12 +9,13 @@ import {
   ratio,
   type Service,
 } from '../../tree';
-import type { Admin, Plain, Turns, Unit, Watched } from '../behaviour';
+import type { Admin, Plain, Seen, Turns, Unit, Watched } from '../behaviour';
 import type { MemberStanding } from '../standing';
 import { type Condition, isDead, outcomeOf } from './condition';
 import { type Changed, LiveStandings } from './live-standings';
 import { Queue } from './queue';
 import type { Running } from './running';
+import { TextHistory } from './text-history';
 import type { Transition } from './timeline';
 import type { MemberWindows, Span } from './windows';
 
@@ -44,10 +45,18 @@ export class Process {
   readonly #dissolved = new Map<string, boolean>();
   readonly #turns = new Map<string, Plain>();
   readonly #queue = new Queue<string>();
+  readonly texts: TextHistory;
+  #now: number;
 
-  constructor(running: Running, world: World, now: number, before: ReadonlyMap<string, Unit>) {
+  /**
+   * @param before - what was known of members when the process before this one ended, as far as it is carried over
+   * @param texts - what members were called in the process before this one
+   */
+  constructor(running: Running, world: World, now: number, before: ReadonlyMap<string, Unit>, texts?: TextHistory) {
     this.running = running;
     this.#world = world;
+    this.#now = now;
+    this.texts = texts ?? new TextHistory(2 * (running.reported?.heartbeat ?? 0));
     for (const service of running.effective.services.values()) if (service.kind === 'pool') this.#place(service);
     const admin = (id: string): Admin => this.#adminOf(this.#watched.get(id) as Watched);
     const watched = [...this.#watched.values()].filter(({ pool }) => pool.monitor !== undefined);
@@ -55,6 +64,7 @@ export class Process {
       for (const id of unit.members) this.#unitOf.set(id, unit.id);
       this.#keep(unit);
     }
+    for (const id of this.#watched.keys()) if (!this.texts.knows(id)) this.texts.note(id, now, '');
     this.standings = new LiveStandings(running.effective, (pool, member) => this.#standing(pool, member));
     for (const service of running.effective.services.values())
       this.#turns.set(service.name, running.turns.start(service, this.standings.choices(service)));
@@ -76,6 +86,11 @@ export class Process {
     this.standings.update(poolsOf(this.running.effective));
     for (const [name, state] of Object.entries(turns)) this.#turns.set(name, state);
     for (const name of this.#dissolved.keys()) this.#dissolved.set(name, this.#dissolvedIsUp(name));
+  }
+
+  /** Time passes without anything to do. */
+  pass(now: number): void {
+    this.#now = now;
   }
 
   /** When something happens by itself; undefined when nothing can. */
@@ -197,7 +212,11 @@ export class Process {
   #change(ids: readonly string[], now: number, change: () => void): readonly Transition[] {
     const watched = ids.map((id) => this.#watched.get(id) as Watched);
     const wereUp = watched.map((one) => this.standings.lastUp(one.pool, one.member));
+    const texts = watched.map(({ id }) => this.#seen(id)?.text);
+    this.#now = now;
     change();
+    for (const [i, { id }] of watched.entries())
+      if (texts[i] !== undefined && texts[i] !== this.#seen(id)?.text) this.texts.note(id, now, texts[i]);
     const flipped = watched.flatMap((one, i) => {
       const standing = this.#standing(one.pool, one.member);
       return standing.up === wereUp[i] ? [] : [{ ...one, standing }];
@@ -247,6 +266,19 @@ export class Process {
     return transitions;
   }
 
+  #seen(id: string): Seen | undefined {
+    const unit = this.#units.get(this.#unitOf.get(id) ?? '');
+    return unit && this.running.behaviour.seen(unit, id, this.#watched);
+  }
+
+  /** What the platform was last told that a member is called; nothing before the first time. */
+  #reportedText(id: string, current: string): string {
+    const heartbeat = this.running.reported?.heartbeat;
+    if (heartbeat === undefined) return current;
+    const last = Math.floor(this.#now / heartbeat) * heartbeat;
+    return last === 0 ? '' : (this.texts.at(id, last) ?? current);
+  }
+
   #dissolvedIsUp(name: string): boolean {
     return membersBelow(this.running.declared, { kind: 'service', service: name }).some(({ member }) =>
       (this.#standIns.get(identity(member.origin)) ?? []).some(({ pool, member: standIn }) => {
@@ -260,9 +292,8 @@ export class Process {
     const id = `${pool.name}/${member.name}`;
     const dead = isDead(this.#world.condition(identity(member.origin)));
     const admin = this.#adminOf({ id, pool, member });
-    const unit = this.#units.get(this.#unitOf.get(id) ?? '');
-    const seen = unit && this.running.behaviour.seen(unit, id, this.#watched);
-    const rest = { dead, admin, text: seen?.text };
+    const seen = this.#seen(id);
+    const rest = { dead, admin, text: seen && this.#reportedText(id, seen.text) };
     if (admin === 'maintenance') return { ...rest, up: false, reason: 'disabled' };
     if (member.weight === 0) return { ...rest, up: false, reason: 'draining: weight 0' };
     if (admin === 'drain') return { ...rest, up: false, reason: 'draining' };

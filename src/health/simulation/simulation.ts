@@ -2,11 +2,11 @@ import {
   type Finding,
   FindingsError,
   MAX_DURATION_MS,
+  type Member,
   type MemberSpec,
   matchNodes,
   membersBelow,
   nodePaths,
-  type Ratio,
   Reporter,
   readDuration,
   serviceOf,
@@ -14,13 +14,13 @@ import {
   type Tree,
 } from '../../tree';
 import type { Admin, Plain, Unit } from '../behaviour';
-import { Evaluation, type Reading } from '../evaluation';
-import type { Explanation } from '../explanation';
-import type { EntryReading, NodeReading } from '../node';
+import { Evaluation } from '../evaluation';
 import { type Condition, DEAD, isDead, OK } from './condition';
 import { reweighted, withMember, withoutMember } from './edits';
+import { Present } from './present';
 import { identity, Process, type World } from './process';
 import type { Running } from './running';
+import type { TextHistory } from './text-history';
 import type { Transition } from './timeline';
 import type { MemberWindows } from './windows';
 
@@ -39,6 +39,7 @@ export interface Snapshot {
   readonly admins: Readonly<Record<string, Admin>>;
   readonly units: readonly Unit[];
   readonly turns: Readonly<Record<string, Plain>>;
+  readonly texts: ReturnType<TextHistory['toJSON']>;
   readonly planned: readonly Planned[];
   readonly timeline: readonly Transition[];
 }
@@ -59,7 +60,7 @@ export interface FlapOptions {
  * A running tree with a virtual clock, in integer milliseconds. Time moves only when it is told to: at a time t, checks that are
  * due come first, then what was planned for t.
  */
-export class Simulation implements Reading {
+export class Simulation extends Present {
   readonly #run: (tree: Tree) => Running;
   readonly #world: World;
   readonly #conditions = new Map<string, Condition>();
@@ -73,6 +74,7 @@ export class Simulation implements Reading {
 
   /** @param run - lowers a tree to the system that is simulated; throws on errors */
   constructor(tree: Tree, run: (tree: Tree) => Running) {
+    super();
     this.#tree = tree;
     this.#run = run;
     this.#world = { condition: (id) => this.#conditions.get(id) ?? OK, admin: (id) => this.#admins.get(id) };
@@ -97,6 +99,7 @@ export class Simulation implements Reading {
       else this.#takePlan();
     }
     this.#now = target;
+    this.#process.pass(target);
     this.#present = undefined;
     return this;
   }
@@ -161,7 +164,7 @@ export class Simulation implements Reading {
     const keeps = carried ?? running.behaviour.carriesState;
     if (!keeps && running.behaviour.adminIn === 'process') this.#admins.clear();
     this.#tree = tree;
-    this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map());
+    this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map(), before.texts);
     this.#note(
       this.#process.names().flatMap(({ name, kind }) => reloaded(this.#now, name, kind, was.get(name), this.#process.isUp(name))),
     );
@@ -213,6 +216,7 @@ export class Simulation implements Reading {
       admins: Object.fromEntries(this.#admins),
       units: [...this.#process.units.values()],
       turns: Object.fromEntries(this.#process.turns),
+      texts: this.#process.texts.toJSON(),
       planned: this.#planned,
       timeline: this.#timeline,
     };
@@ -227,6 +231,7 @@ export class Simulation implements Reading {
     this.#now = snapshot.now;
     this.#tree = snapshot.tree;
     this.#process = new Process(this.#run(snapshot.tree), this.#world, snapshot.now, new Map());
+    this.#process.texts.restore(snapshot.texts);
     this.#process.resume(snapshot.units, snapshot.turns);
     this.#planned = snapshot.planned;
     this.#timeline = snapshot.timeline;
@@ -234,60 +239,18 @@ export class Simulation implements Reading {
     return this;
   }
 
-  get entries(): readonly EntryReading[] {
-    return this.#reading().entries;
-  }
-
   get findings(): readonly Finding[] {
     return this.#process.running.findings;
   }
 
-  node(path: string, entry?: string): NodeReading {
-    return this.#reading().node(path, entry);
-  }
-
-  nodes(pattern: string, entry?: string): readonly NodeReading[] {
-    return this.#reading().nodes(pattern, entry);
-  }
-
-  status(path: string): 'up' | 'down' {
-    return this.#reading().status(path);
-  }
-
-  share(pattern: string, entry?: string): Ratio | null {
-    return this.#reading().share(pattern, entry);
-  }
-
-  shares(entry?: string): Readonly<Record<string, Ratio | null>> {
-    return this.#reading().shares(entry);
-  }
-
-  unserved(entry?: string): Ratio {
-    return this.#reading().unserved(entry);
-  }
-
-  lost(entry?: string): Ratio | null {
-    return this.#reading().lost(entry);
-  }
-
-  cycleLength(entry?: string): bigint | null {
-    return this.#reading().cycleLength(entry);
-  }
-
-  explain(path: string, entry?: string): Explanation {
-    return this.#reading().explain(path, entry);
-  }
-
-  toJSON(): unknown {
-    return this.#reading().toJSON();
-  }
-
-  #reading(): Evaluation {
+  /** @internal */
+  protected override reading(): Evaluation {
     const { declared, effective, reported, findings } = this.#process.running;
+    const isDeadMember = ({ origin }: Member): boolean => isDead(this.#world.condition(identity(origin)));
     this.#present ??= new Evaluation({
       declared,
       effective,
-      isDead: (member) => isDead(this.#world.condition(identity(member.origin))),
+      isDead: isDeadMember,
       view: this.#process.standings.member,
       reported,
       findings,

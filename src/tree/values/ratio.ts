@@ -64,6 +64,13 @@ export function formatRatio(r: Ratio): string {
   return r.d === 1n ? `${r.n}` : `${r.n}/${r.d}`;
 }
 
+/** Up to two decimals, rounded half up, for what is not negative: `112.5`. */
+export function formatDecimal(r: Ratio): string {
+  const hundredths = (r.n * 200n + r.d) / (r.d * 2n);
+  const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+  return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
 /** Percent with up to `digits` decimals, rounded half up: `37.5 %`. */
 export function formatPercent(r: Ratio, digits = 2): string {
   const unit = 10n ** BigInt(digits);

@@ -1,5 +1,7 @@
-import { createServer as createTcp, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer as createTcp, type Server, type Socket } from 'node:net';
 import { createServer as createTls, type TLSSocket } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import type { Cleanup } from '../../real/support/cleanup';
 import { freePort } from '../../real/support/free-ports';
 import { Listening } from '../../real/support/listening';
@@ -31,8 +33,9 @@ export class RawServer {
   readonly requests: string[] = [];
   /** Names that TLS sessions asked for. */
   readonly names: (string | false)[] = [];
+  /** What it does as soon as anything has come, in place of waiting for a whole request. */
+  greet: Behaviour | undefined;
   open = 0;
-  most = 0;
 
   constructor(
     readonly port: number,
@@ -45,7 +48,7 @@ export class RawServer {
 
   serve(socket: Socket, behaviour: Behaviour): void {
     let request = '';
-    this.most = Math.max(this.most, ++this.open);
+    this.open++;
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.open--;
@@ -54,7 +57,8 @@ export class RawServer {
     socket.on('data', (bytes) => {
       const whole = request.includes('\r\n\r\n');
       request += bytes.toString('latin1');
-      if (!whole && request.includes('\r\n\r\n')) behaviour(socket);
+      if (this.greet) this.greet(socket);
+      else if (!whole && request.includes('\r\n\r\n')) behaviour(socket);
     });
   }
 }
@@ -90,4 +94,33 @@ export async function startSecure(cleanup: Cleanup, behaviour: Behaviour): Promi
 /** An address and port where nothing listens. */
 export async function startNothing(): Promise<{ address: string; port: number }> {
   return { address: ADDRESS, port: await freePort(ADDRESS) };
+}
+
+/** A listener whose queue is full: nobody gets a connection, and nobody is refused one. */
+export async function startFull(cleanup: Cleanup): Promise<{ address: string; port: number }> {
+  const port = await freePort(ADDRESS);
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const script = `
+    const { parentPort, workerData: { port, address, gate } } = require('node:worker_threads');
+    const server = require('node:net').createServer().listen(port, address, 1, () => {
+      parentPort.postMessage('listening');
+      setImmediate(() => { Atomics.wait(gate, 0, 0); server.close(); });
+    });`;
+  const worker = new Worker(script, { eval: true, workerData: { port, address: ADDRESS, gate } });
+  const sockets: Socket[] = [];
+  cleanup.later(async () => {
+    for (const socket of sockets) socket.destroy();
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    await worker.terminate();
+  });
+  await once(worker, 'message');
+  // A backlog of 1 holds two connections; the rest wait outside.
+  for (let i = 0; i < 8; i++) {
+    const socket = connect(port, ADDRESS);
+    socket.on('error', () => socket.destroy());
+    sockets.push(socket);
+  }
+  await Promise.all(sockets.slice(0, 2).map((socket) => once(socket, 'connect')));
+  return { address: ADDRESS, port };
 }

@@ -184,6 +184,16 @@ describe('drain and maintenance', () => {
     expect(twin.advance('1s').status('app/a')).toBe('up');
   });
 
+  test('a slot that is wanted again at once gets a new task, whatever still stops', () => {
+    const twin = run(START).advance('5s').drain('app/a').advance('1s').enable('app/a');
+    expect([twin.node('app/a').reported, twin.advance('1s').status('app/a')]).toEqual(['STARTING', 'up']);
+  });
+
+  test('an unhealthy task whose slot is emptied while it stops is SHUTDOWN, when it has stopped', () => {
+    const twin = run(START).advance('2s').fail('app/a').advance('20s').disable('app/a');
+    expect(states(twin, 'app/a', 30)).toEqual(['22 RUNNING', '23 SHUTDOWN']);
+  });
+
   test('a task that waits to be replaced is not, while its slot is empty', () => {
     const twin = run(START).advance('2s').fail('app/a').advance('22s').disable('app/a').recover('app/a');
     expect(twin.advance('1h').node('app/a').reported).toBe('SHUTDOWN');
@@ -199,40 +209,44 @@ describe('windows', () => {
   });
 
   test.each([
-    [{}, '2s + 5s + 10s'],
-    [{ ...START, restartDelay: '9s' }, '2s + 9s + 1s'],
-    [START, 'interval = 10s'],
-  ] as const)('with %j detection and admission are what a simulation gives, to the millisecond', (settings, formula) => {
-    const spans = spansOf(run(settings));
-    expect(spans?.admit?.formula).toContain(formula);
-    const detect: number[] = [];
-    const admit: number[] = [];
-    const first = run(settings).advance('1m').timeline()[0]?.at ?? 0;
-    for (const offset of [0, 1, 5_000, 9_999]) {
-      const twin = run(settings).advance(first + 20_000 + offset);
-      const died = twin.now;
-      twin.fail('app/a').advance('1m');
-      detect.push((twin.timeline().find(({ name, to }) => name === 'app/a' && to === 'down')?.at ?? 0) - died);
-    }
-    const down =
-      run(settings)
-        .advance(first + 20_000)
-        .fail('app/a')
-        .advance('1m')
-        .timeline()
-        .at(-1)?.at ?? 0;
-    for (let offset = 0; offset < 40_000; offset += offset % 1_000 === 999 ? 1 : offset % 1_000 === 0 ? 1 : 998) {
-      const twin = run(settings)
-        .advance(first + 20_000)
-        .fail('app/a')
-        .advance(down - first - 20_000 + offset)
-        .recover('app/a');
-      const back = twin.now;
-      admit.push((twin.advance('1m').timeline().at(-1)?.at ?? 0) - back);
-    }
-    expect([Math.min(...detect), Math.max(...detect)]).toEqual([spans?.detect?.min, spans?.detect?.max]);
-    expect([Math.min(...admit), Math.max(...admit)]).toEqual([spans?.admit?.min, spans?.admit?.max]);
-  });
+    [{}, 2, '2s + 5s + 10s'],
+    [{ ...START, restartDelay: '9s' }, 2, '2s + 9s + 1s'],
+    [START, 2, 'interval = 10s'],
+    [START, 1, '2s + 5s + 1s'],
+  ] as const)(
+    'with %j and fall %i, detection and admission are what a simulation gives, to the millisecond',
+    (settings, fall, formula) => {
+      const spans = spansOf(run(settings, tree(2, { fall })));
+      expect(spans?.admit?.formula).toContain(formula);
+      const detect: number[] = [];
+      const admit: number[] = [];
+      const first = run(settings, tree(2, { fall })).advance('1m').timeline()[0]?.at ?? 0;
+      for (const offset of [0, 1, 5_000, 9_999]) {
+        const twin = run(settings, tree(2, { fall })).advance(first + 20_000 + offset);
+        const died = twin.now;
+        twin.fail('app/a').advance('1m');
+        detect.push((twin.timeline().find(({ name, to }) => name === 'app/a' && to === 'down')?.at ?? 0) - died);
+      }
+      const down =
+        run(settings, tree(2, { fall }))
+          .advance(first + 20_000)
+          .fail('app/a')
+          .advance('1m')
+          .timeline()
+          .at(-1)?.at ?? 0;
+      for (let offset = 0; offset < 40_000; offset += offset % 1_000 === 999 ? 1 : offset % 1_000 === 0 ? 1 : 998) {
+        const twin = run(settings, tree(2, { fall }))
+          .advance(first + 20_000)
+          .fail('app/a')
+          .advance(down - first - 20_000 + offset)
+          .recover('app/a');
+        const back = twin.now;
+        admit.push((twin.advance('1m').timeline().at(-1)?.at ?? 0) - back);
+      }
+      expect([Math.min(...detect), Math.max(...detect)]).toEqual([spans?.detect?.min, spans?.detect?.max]);
+      expect([Math.min(...admit), Math.max(...admit)]).toEqual([spans?.admit?.min, spans?.admit?.max]);
+    },
+  );
 
   test('what nothing replaces is never admitted again', () => {
     expect(spansOf(run({ restartCondition: 'none' }))?.admit).toMatchObject({ min: Number.POSITIVE_INFINITY });
