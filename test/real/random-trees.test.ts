@@ -2,6 +2,7 @@ import { evaluate, type Reading, simulate } from '../../src/runtime';
 import type { Tree } from '../../src/tree';
 import { Cleanup } from './support/cleanup';
 import { ADDRESS, deployTree } from './support/deployed-tree';
+import { noteFidelity } from './support/fidelity';
 import { longRun } from './support/places';
 import { countsOf, memberName, wholeCount } from './support/predicted';
 import { FEATURES, type Feature, featuresOf, RandomTree } from './support/random-tree';
@@ -55,7 +56,8 @@ function randomCase(random: Random, feature: Feature): Case {
   }
 }
 
-async function run({ tree, down, reading, cycle }: Case, cleanup: Cleanup): Promise<void> {
+/** Gives the number of requests that were compared. */
+async function run({ tree, down, reading, cycle }: Case, cleanup: Cleanup): Promise<number> {
   const dead = new Set(down.map(memberName));
   const { port } = await deployTree(tree, dead, cleanup);
   const count = cycle * Math.max(1, Math.ceil(200 / cycle));
@@ -83,6 +85,7 @@ async function run({ tree, down, reading, cycle }: Case, cleanup: Cleanup): Prom
     const off = Math.abs((sent[memberName(path)] ?? 0) - wholeCount(share, count));
     expect({ tree, down, path, off: off <= ROUND_ROBIN_OFF }).toMatchObject({ off: true });
   }
+  return count;
 }
 
 const poolName = (member: string): string => member.split('/')[0] as string;
@@ -101,16 +104,24 @@ it(
   async () => {
     await withRandom('random trees', async (random) => {
       const seen = new Map<Feature, number>();
+      let requests = 0;
       for (let i = 0; i < TREES; i++) {
         const one = randomCase(random, FEATURES[i % FEATURES.length] as Feature);
         for (const feature of featuresOf(one.tree)) seen.set(feature, (seen.get(feature) ?? 0) + 1);
         const cleanup = new Cleanup();
         try {
-          await run(one, cleanup);
+          requests += await run(one, cleanup);
         } finally {
           await cleanup.run();
         }
       }
+      const each = `each of ${requests} requests`;
+      noteFidelity({
+        system: 'HAProxy 3.2.26',
+        what: `${TREES} random trees, members dead at random`,
+        predicted: `${each} to one member`,
+        observed: `${each} there`,
+      });
       for (const feature of FEATURES)
         expect({ feature, trees: (seen.get(feature) ?? 0) >= 10 }).toEqual({ feature, trees: true });
     });

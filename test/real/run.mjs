@@ -3,9 +3,10 @@
 // What cannot be installed fails the run; nothing is skipped.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const here = import.meta.dirname;
@@ -57,6 +58,25 @@ function readArguments(given) {
   return { jest, environment };
 }
 
+/** What was predicted beside what real systems did; with UPDATE_README=1 it also replaces the table in README.md. */
+function showFidelity(file) {
+  if (!existsSync(file)) return;
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const rows = lines.map(({ system, what, predicted, observed }) => `| ${system} | ${what} | ${predicted} | ${observed} |`);
+  const table = ['| system | what | predicted | observed |', '|---|---|---|---|', ...rows.sort()].join('\n');
+  console.error(`\n${table}\n`);
+  if (!process.env.UPDATE_README || process.exitCode) return;
+  const readme = join(here, '..', '..', 'README.md');
+  const marked = /(<!-- fidelity -->\n)[\s\S]*?(\n<!-- \/fidelity -->)/;
+  writeFileSync(
+    readme,
+    readFileSync(readme, 'utf8').replace(marked, (_, begin, end) => `${begin}${table}${end}`),
+  );
+}
+
 const folders = { haproxy: 'haproxy', terraform: 'terraform', 'openstack-provider': 'openstack', traefik: 'traefik' };
 const given = readArguments(process.argv.slice(2));
 const seed = given.environment.HEALTHTREE_SEED ?? process.env.HEALTHTREE_SEED ?? String(randomInt(2 ** 32));
@@ -73,6 +93,7 @@ if (failures.length > 0 || process.exitCode) {
 }
 
 console.error(`seed ${seed}`);
+const fidelity = join(mkdtempSync(join(tmpdir(), 'ht-')), 'fidelity');
 const jestJson = process.env.HEALTHTREE_JEST_JSON;
 const jest = spawn(
   process.execPath,
@@ -89,6 +110,7 @@ const jest = spawn(
       ...process.env,
       ...given.environment,
       HEALTHTREE_SEED: seed,
+      HEALTHTREE_FIDELITY: fidelity,
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
       HEALTHTREE_TRAEFIK: join(cache, folders.traefik, 'bin', 'traefik'),
@@ -97,3 +119,5 @@ const jest = spawn(
   },
 );
 process.exitCode = await exitCodeOf(jest);
+showFidelity(fidelity);
+rmSync(dirname(fidelity), { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { formatFinding, render } from '../../src/runtime';
 import type { TraefikArtifact } from '../../src/targets';
 import type { PoolSpec, Tree } from '../../src/tree';
 import { cleanupAfterEach } from './support/cleanup';
+import { noteFidelity } from './support/fidelity';
 import { freePort } from './support/free-ports';
 import { type HttpMember, startHttpMember } from './support/http-member';
 import { withRandom } from './support/seed';
@@ -49,6 +50,12 @@ async function twinOf(tree: Tree, label: string, rest: Pick<Awaited<ReturnType<t
   return withRandom(label, (random) => TraefikTwin.of(tree, { traefik, random, interval: INTERVAL, configOf, ...rest }));
 }
 
+/** Each answer was compared as it came. */
+function note(what: string, requests: number): void {
+  const each = `each of ${requests} requests`;
+  noteFidelity({ system: 'Traefik 3.7.15', what, predicted: `${each} to one member`, observed: `${each} there` });
+}
+
 it('failures, recoveries and a reload: every request goes where the simulation says', async () => {
   const { members, treeOf, edge } = await world({ dc1: [3, 1], dc2: [11, 3], dc3: [1] });
   const tree = treeOf({
@@ -92,6 +99,7 @@ it('failures, recoveries and a reload: every request goes where the simulation s
   await twin.send(1.5);
   expect(among(await twin.send(1))).toEqual(['dc1/a', 'dc1/b', 'dc2/a', 'dc2/b']);
   expect(twin.log.length).toBeGreaterThan(500);
+  note('failures, recoveries and a reload', twin.log.length);
 }, 60_000);
 
 it('health checks that a reload switches on above a child that is down miss it for one interval, and then never', async () => {
@@ -122,4 +130,5 @@ it('health checks that a reload switches on above a child that is down miss it f
   const after = await twin.send(2);
   expect(sick(after)).toBe(0);
   expect(after).not.toContain('503');
+  note('health checks switched on by a reload, over a dead child', twin.log.length);
 }, 60_000);

@@ -3,6 +3,7 @@ import { App } from 'cdktn';
 import { WhoamiHaproxy } from '../../examples/whoami/stacks';
 import { evaluate } from '../../src/runtime';
 import { cleanupAfterEach } from './support/cleanup';
+import { countsText, noteFidelity } from './support/fidelity';
 import { freePort } from './support/free-ports';
 import { type HaproxyProcess, startHaproxy } from './support/haproxy-process';
 import { type HttpMember, startHttpMember } from './support/http-member';
@@ -75,11 +76,18 @@ async function settled(haproxy: HaproxyProcess, living: (member: string) => bool
 }
 
 /** Sends whole cycles and holds every count against the prediction. */
-async function expectPredicted({ port, predict }: Deployed, down: string[]): Promise<Record<string, number>> {
+async function expectPredicted({ port, predict }: Deployed, what: string, down: string[]): Promise<Record<string, number>> {
   const reading = predict(down);
   const count = Number(reading.cycleLength()) * 50;
   const observed = observedCounts(await sendExactly(count, { port, address: BIND }));
-  expect(observed).toEqual(predictedCounts(reading, count));
+  const predicted = predictedCounts(reading, count);
+  expect(observed).toEqual(predicted);
+  noteFidelity({
+    system: 'HAProxy 3.2.26',
+    what: `the example, ${what}, ${count} requests`,
+    predicted: countsText(predicted),
+    observed: countsText(observed),
+  });
   return observed;
 }
 
@@ -112,34 +120,34 @@ it('the example, delivered by Terraform, does on a real HAProxy what the compani
   await client.stop();
 
   await warmUp(deployed);
-  const healthy = await expectPredicted(deployed, []);
+  const healthy = await expectPredicted(deployed, 'healthy', []);
   const site = (dc: string) =>
     Object.entries(healthy).reduce((sum, [member, count]) => sum + (member.startsWith(dc) ? count : 0), 0);
   expect(site('whoami-dc1/')).toBe(3 * site('whoami-dc2/'));
 
   for (const member of Object.values(members).filter(({ name }) => isDc1(name))) await member.stop();
   await settled(haproxy, (member) => !isDc1(member));
-  const withoutDc1 = await expectPredicted(deployed, ['whoami-dc1/*']);
+  const withoutDc1 = await expectPredicted(deployed, 'dc1 dead', ['whoami-dc1/*']);
   expect(Object.keys(withoutDc1).sort()).toEqual(['whoami-dc2/a', 'whoami-dc2/b']);
 
   for (const member of Object.values(members)) await member.stop();
   await settled(haproxy, () => false);
-  const nothing = await expectPredicted(deployed, ['whoami-public']);
+  const nothing = await expectPredicted(deployed, 'all dead', ['whoami-public']);
   expect(Object.keys(nothing)).toEqual(['503']);
 
   for (const member of Object.values(members)) await member.start();
   await settled(haproxy, () => true);
   await warmUp(deployed);
-  expect(await expectPredicted(deployed, [])).toEqual(healthy);
+  expect(await expectPredicted(deployed, 'all back', [])).toEqual(healthy);
 }, 120_000);
 
 it('without healthCheck the share of a dead data centre is answered 503', async () => {
   const deployed = await deployedExample(false);
   const haproxy = cleanup.add(await startHaproxy({ configFile: deployed.configFile }));
   await settled(haproxy, () => true);
-  await expectPredicted(deployed, []);
+  await expectPredicted(deployed, 'without healthCheck', []);
   for (const member of Object.values(deployed.members).filter(({ name }) => isDc1(name))) member.failProbes();
   await settled(haproxy, (member) => !isDc1(member));
-  const observed = await expectPredicted(deployed, ['whoami-dc1/*']);
+  const observed = await expectPredicted(deployed, 'without healthCheck, dc1 dead', ['whoami-dc1/*']);
   expect(observed['503']).toBe(3 * ((observed['whoami-dc2/a'] ?? 0) + (observed['whoami-dc2/b'] ?? 0)));
 }, 60_000);

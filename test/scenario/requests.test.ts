@@ -14,8 +14,8 @@ test('requests are shares times rate times duration, to the moment at which a de
   expect(noticed).toBe(5_333);
   expect(texts(requests as object)).toEqual({ sent: '10000', unserved: '0', lost: '4333/4', unready: '4333/4' });
   expect(requests?.members.map(texts)).toEqual([
-    { path: 'public/dc1/a', sent: '1', lost: '0', unready: '0' },
-    { path: 'public/dc1/b', sent: '1', lost: '0', unready: '0' },
+    { path: 'public/dc1/a', sent: '34667/8', lost: '0', unready: '0' },
+    { path: 'public/dc1/b', sent: '34667/8', lost: '0', unready: '0' },
     { path: 'public/dc2/a', sent: '5333/4', lost: '4333/4', unready: '4333/4' },
   ]);
 });
