@@ -120,13 +120,16 @@ describe('a fresh build', () => {
     test('loads no package at all for a tree that is well formed', () => {
       const use = `const tree = runtime.defineTree(${literal});
         if (runtime.evaluate(tree, { down: ['a'] }).status('a') !== 'up') throw new Error('not evaluated');
-        runtime.check(tree, { target: 'haproxy@3.2' }); runtime.render(tree, 'haproxy@3.2'); runtime.duration('2s'); String(runtime.treeText(tree, runtime.evaluate(tree)))`;
+        runtime.check(tree, { target: 'haproxy@3.2' }); runtime.render(tree, 'haproxy@3.2'); runtime.duration('2s'); String(runtime.treeText(tree, runtime.evaluate(tree)));
+        const scenario = { as: 'haproxy@3.2', rate: 5, steps: [{ at: '1s', fail: 'a', expect: { lost: '1' } }] };
+        if (!runtime.runScenario(scenario, tree).holds) throw new Error('not run')`;
       expect(loadedBy(use)).toEqual([]);
     });
 
     test('loads what it needs to read a tree from outside, and no CDK', () => {
       expect(loadedBy(`runtime.parseTree(${literal})`)).toEqual(expect.arrayContaining(['zod']));
       expect(loadedBy(`runtime.parseFile('root: a')`)).toEqual(['yaml', 'zod']);
+      expect(loadedBy(`runtime.parseScenarioFile('steps: []')`)).toEqual(['yaml', 'zod']);
     });
 
     test('says the same where the CDK is not installed', () => {

@@ -20,7 +20,9 @@ export function compareCommand(args: readonly string[], io: Io): ExitCode {
     );
   } else {
     if (comparison) io.out(`${comparisonText(comparison)}\n`);
-    for (const result of comparison?.systems ?? []) if (!result.holds) io.out(`\n${result.as}\n${failuresText(result)}\n`);
+    const where = (expectation: { readonly path: string }): string => staged.where(expectation);
+    for (const result of comparison?.systems ?? [])
+      if (!result.holds) io.out(`\n${result.as}\n${failuresText(result, { where })}\n`);
     io.error(staged.text());
   }
   return comparison?.holds ? 0 : 1;

@@ -13,4 +13,4 @@ export { type FlapOptions, type Planned, type ReloadOptions, Simulation, type Sn
 export { formatTransition, type Transition } from './simulation/timeline';
 export type { CheckSpans, MemberWindows, Span } from './simulation/windows';
 export { type IsDead, type MemberStanding, type MemberView, standings } from './standing';
-export { type Choice, findWeakPoints, formatWeakPoint, MAX_COMBINATIONS, type WeakPoint } from './weak-points';
+export { type Choice, findWeakPoints, formatWeakPoint, type WeakPoint } from './weak-points';

@@ -1,7 +1,9 @@
 import {
   add,
   compare,
+  divide,
   type Entry,
+  isZero,
   type Member,
   type Model,
   multiply,
@@ -13,7 +15,7 @@ import {
 } from '../tree';
 import { declaredPath, idOf } from './alike';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
-import { type Standings, settledView, standings } from './standing';
+import { type IsDead, type MemberView, settledView, standings } from './standing';
 
 /** Members that get more than they can serve. */
 export interface Overload {
@@ -31,52 +33,66 @@ export interface Loss {
   readonly unserved: Ratio;
   /** The fraction that is sent to lost members; null where the pool shares by load, so that there is no number. */
   readonly lost: Ratio | null;
-  /** Members that are left and get too much, in the order of the tree. */
+  /** Members that get too much, in the order of the tree. */
   readonly overloaded: readonly Overload[];
 }
 
 /** Says what the loss of members (by `POOL/MEMBER`) costs an entry whose requests come at a rate. */
-export function lossIn(declared: Model, effective: Model, entry: Entry, rate: Ratio | undefined) {
+export function lossIn(
+  declared: Model,
+  effective: Model,
+  entry: Entry,
+  rate: Ratio | undefined,
+  settled: (isDead: IsDead) => MemberView = settledView,
+) {
   const several = usedBySeveral(
     effective,
     effective.entries.map(({ service }) => service),
   );
+  const overloads = rate === undefined ? undefined : new Overloads(declared, effective, rate);
   return (lost: ReadonlySet<string>): Loss => {
-    const standing = standings(
-      effective,
-      settledView((member) => lost.has(idOf(member))),
-    );
-    const shares = sharesOf(effective, standing, entry.service, several);
-    const overloaded = rate === undefined ? [] : overloadsOf(declared, effective, standing, shares, rate);
-    return { unserved: shares.unserved, lost: shares.lost, overloaded };
+    const isDead: IsDead = (member) => lost.has(idOf(member));
+    const shares = sharesOf(effective, standings(effective, settled(isDead)), entry.service, several);
+    return { unserved: shares.unserved, lost: shares.lost, overloaded: overloads?.of(shares) ?? [] };
   };
 }
 
-/** Which members get how much; where a pool shares by load, those in use together. */
-function overloadsOf(declared: Model, effective: Model, standing: Standings, shares: Shares, rate: Ratio): readonly Overload[] {
-  const single = new Map<string, { member: Member; share: Ratio }>();
-  const overloads: Overload[] = [];
-  for (const [name, parts] of shares.members) {
-    const pool = serviceOf(effective, name) as Pool;
-    const used = pool.members.flatMap((member, i) =>
-      standing.member(pool, member).dead ? [] : [{ member, share: parts[i]?.share }],
-    );
-    const open = used.filter(({ share }) => share === null).map(({ member }) => member);
-    if (open.length > 0) overloads.push(...together(declared, open, multiply(rate, shares.services.get(name)?.share ?? ZERO)));
-    for (const { member, share } of used)
-      if (share) single.set(idOf(member), { member, share: add(share, single.get(idOf(member))?.share ?? ZERO) });
-  }
-  for (const { member, share } of single.values()) overloads.push(...together(declared, [member], multiply(rate, share)));
-  return overloads;
-}
+/** Finds who gets too much. */
+class Overloads {
+  /** The largest share that a member can serve; only of those of which that is known. */
+  readonly #most = new Map<Member, Ratio>();
 
-/** Members that get a load between them; nothing when it is not too much, or nobody knows what one of them can serve. */
-function together(declared: Model, members: readonly Member[], load: Ratio): readonly Overload[] {
-  let capacity = ZERO;
-  for (const member of members) {
-    if (member.capacity === undefined) return [];
-    capacity = add(capacity, ratioOf(member.capacity));
+  constructor(
+    private readonly declared: Model,
+    private readonly effective: Model,
+    private readonly rate: Ratio,
+  ) {
+    for (const service of effective.services.values())
+      if (service.kind === 'pool')
+        for (const member of service.members)
+          if (member.capacity !== undefined) this.#most.set(member, divide(ratioOf(member.capacity), rate));
   }
-  if (compare(load, capacity) <= 0) return [];
-  return [{ members: members.map((member) => declaredPath(declared, member)), load, capacity }];
+
+  of({ services, members }: Shares): readonly Overload[] {
+    return [...members].flatMap(([name, parts]) => {
+      const share = services.get(name)?.share ?? ZERO;
+      if (isZero(share)) return [];
+      const parted = (serviceOf(this.effective, name) as Pool).members.map((member, i) => ({ member, share: parts[i]?.share }));
+      const open = parted.flatMap((one) => (one.share === null ? one.member : []));
+      return [...this.#check(open, share), ...parted.flatMap((one) => (one.share ? this.#check([one.member], one.share) : []))];
+    });
+  }
+
+  /** Members that get a share between them; nothing when it is not too much, or nobody knows what one of them can serve. */
+  #check(members: readonly Member[], share: Ratio): readonly Overload[] {
+    let most = ZERO;
+    for (const member of members) {
+      const own = this.#most.get(member);
+      if (own === undefined) return [];
+      most = members.length === 1 ? own : add(most, own);
+    }
+    if (members.length === 0 || compare(share, most) <= 0) return [];
+    const paths = members.map((member) => declaredPath(this.declared, member));
+    return [{ members: paths, load: multiply(this.rate, share), capacity: multiply(this.rate, most) }];
+  }
 }

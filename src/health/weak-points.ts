@@ -2,6 +2,7 @@ import { add, compare, type Entry, formatPercent, formatRatio, isZero, type Mode
 import { type Alike, alikeMembers } from './alike';
 import { type Combination, combinations, countCombinations, waysToChoose, withoutOne } from './combinations';
 import { type Loss, lossIn } from './loss';
+import type { IsDead, MemberView } from './standing';
 
 /** So many of these members, whichever. */
 export interface Choice {
@@ -23,8 +24,11 @@ export interface WeakPoint extends Loss {
   readonly sets: bigint;
 }
 
-/** Most combinations that are tried, members that can stand for one another counted as one. */
-export const MAX_COMBINATIONS = 20_000n;
+/** Most combinations that are tried, members that can stand for one another counted as one: some seconds of work. */
+const MAX_COMBINATIONS = 20_000;
+
+/** Most combinations times services: in a tree of more than 200 services, fewer combinations are tried. */
+const MAX_WORK = 4_000_000;
 
 export interface WeakPointsInput {
   readonly declared: Model;
@@ -35,24 +39,37 @@ export interface WeakPointsInput {
   readonly failures: number;
   /** Largest fraction of the requests that may be unserved or lost. */
   readonly unserved: Ratio;
+  /** How members stand once a loss was noticed. @defaultValue what is dead and watched is down */
+  readonly settled: ((isDead: IsDead) => MemberView) | undefined;
   /** Requests a second that come in; undefined when capacities play no part. */
   readonly rate: Ratio | undefined;
 }
 
-/** What was found, or how many combinations there are when they are too many. */
-export type WeakPointsFound = { readonly points: readonly WeakPoint[] } | { readonly combinations: bigint };
+/** What was found, or how many combinations there are when they are more than are tried. */
+export type WeakPointsFound =
+  | { readonly points: readonly WeakPoint[] }
+  | { readonly combinations: bigint; readonly limit: number };
 
 /** Every minimal set of members whose loss costs more than it may; by size, then in the order of the tree. */
-export function findWeakPoints({ declared, effective, entry, failures, unserved, rate }: WeakPointsInput): WeakPointsFound {
+export function findWeakPoints({
+  declared,
+  effective,
+  entry,
+  failures,
+  unserved,
+  rate,
+  settled,
+}: WeakPointsInput): WeakPointsFound {
   const groups = alikeMembers(declared, effective, entry, rate !== undefined);
-  const lossOf = lossIn(declared, effective, entry, rate);
+  const lossOf = lossIn(declared, effective, entry, rate, settled);
   const points: WeakPoint[] = [];
   const found = new Set<string>();
   const sizes = groups.map(({ length }) => length);
+  const limit = Math.min(MAX_COMBINATIONS, Math.floor(MAX_WORK / effective.services.size));
   let tried = 0n;
   for (let size = 0; size <= failures && !found.has(''); size++) {
     tried += countCombinations(sizes, size);
-    if (tried > MAX_COMBINATIONS) return { combinations: tried };
+    if (tried > limit) return { combinations: tried, limit };
     for (const combination of combinations(sizes, size)) {
       if (withoutOne(combination).some((less) => found.has(less.join()))) continue;
       const lost = firstOf(groups, combination);

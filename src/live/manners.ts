@@ -1,6 +1,7 @@
 import type { Asked } from '../targets';
 import { resolveSettings } from '../targets/haproxy/settings';
 import { type Model, Reporter } from '../tree';
+import { approximateManner, isApproximate } from './approximate-manner';
 import { haproxyManner } from './haproxy-manner';
 import type { Manner } from './manner';
 import { traefikManner } from './traefik-manner';
@@ -8,10 +9,11 @@ import { traefikManner } from './traefik-manner';
 /** Longest wait of an amphora for a connection, in milliseconds: Octavia's default, which the lowering writes. */
 const TIMEOUT_CONNECT = 5_000;
 
-/** How the target that is asked for checks; without one, and for those without a manner of their own, as HAProxy does. */
+/** How the target that is asked for checks; without one, as HAProxy does. */
 export function mannerOf(asked: Asked | undefined, model: Model): Manner {
   if (asked?.name === 'traefik') return traefikManner;
   if (asked?.name === 'octavia') return haproxyManner({ timeoutConnect: TIMEOUT_CONNECT, namesServer: false });
+  if (asked && isApproximate(asked)) return approximateManner;
   return haproxyManner({ timeoutConnect: haproxyTimeout(asked, model), namesServer: true });
 }
 

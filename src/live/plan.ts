@@ -12,6 +12,7 @@ import {
   Reporter,
   serviceOf,
 } from '../tree';
+import { isApproximate, reportApproximate } from './approximate-manner';
 import type { Exchange } from './exchange';
 import type { Manner } from './manner';
 import { mannerOf } from './manners';
@@ -21,7 +22,7 @@ import type { Unprobed } from './result';
 export interface Plan {
   readonly probes: readonly (Exchange & { readonly path: string })[];
   readonly unprobed: readonly Unprobed[];
-  /** One for each member whose address is known only at apply. */
+  /** One for each member whose address is known only at apply, and what can not be done from here as the target does it. */
   readonly findings: Reporter['findings'];
 }
 
@@ -44,6 +45,7 @@ export function planProbes({ model, lowered, asked }: Checked, only: readonly st
     );
   const manner = mannerOf(asked, model);
   const reporter = new Reporter();
+  if (asked && isApproximate(asked)) reportApproximate(reporter, asked);
   const probes: (Exchange & { readonly path: string })[] = [];
   const unprobed: Unprobed[] = [];
   const seen = new Set<string>();

@@ -62,6 +62,9 @@ export interface Probed {
   readonly unprobed: readonly Unprobed[];
   /** Members whose check failed, for `evaluate(tree, { down })`. */
   readonly down: readonly string[];
-  /** Those of the tree and its target that are no errors, and one for each member whose address is known only at apply. */
+  /**
+   * Those of the tree and its target that are no errors, one for each member whose address is known only at apply, and
+   * one where the target can not be followed byte for byte.
+   */
   readonly findings: readonly Finding[];
 }

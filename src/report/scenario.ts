@@ -62,12 +62,16 @@ function stepLines(
 }
 
 /** Each failed expectation with what was expected, what was seen, and why. */
-export function failuresText({ failures }: ScenarioResult): string {
+export function failuresText(
+  { failures }: ScenarioResult,
+  { where = ({ path }) => path }: Pick<ScenarioTextOptions, 'where'> = {},
+): string {
   return failures
-    .map(({ at, path, what, expected, seen, why }) =>
+    .map((expectation) => ({ ...expectation, place: where(expectation) }))
+    .map(({ at, place, what, expected, seen, why }) =>
       [
         `✖ ${seconds(at)}  ${what}: expected ${expected}, saw ${seen}`,
-        `  → at ${path}`,
+        `  → at ${place}`,
         ...why.map((line) => `    ${line}`),
       ].join('\n'),
     )

@@ -1,4 +1,4 @@
-import { findWeakPoints, MAX_COMBINATIONS, type WeakPoint } from '../health';
+import { findWeakPoints, type WeakPoint } from '../health';
 import { type As, checkFor } from '../targets';
 import {
   type Entry,
@@ -39,11 +39,12 @@ export interface WeakPointsOptions {
  * Where a pool shares by load, how much is lost is unknown, and counts as too much.
  *
  * @throws FindingsError with all error findings, of the tree, its lowering and the options, and `weak-points.limit` where more than
- * 20000 combinations would have to be tried (members of a pool with the same weight, role and capacity count as one)
+ * 20000 combinations would have to be tried, or fewer in a tree of more than 200 services; members of a pool with the same weight,
+ * role and capacity count as one
  */
 export function weakPoints(like: TreeLike, options: WeakPointsOptions = {}): readonly WeakPoint[] {
   const { k = 1, entry } = options;
-  const { model, findings, lowered } = checkFor(treeOf(like), options.as, 'predict');
+  const { model, findings, lowered, asked: target } = checkFor(treeOf(like), options.as, 'predict');
   failOnErrors(findings);
   const reporter = new Reporter();
   const asked = entryOf(reporter, model, entry);
@@ -53,9 +54,17 @@ export function weakPoints(like: TreeLike, options: WeakPointsOptions = {}): rea
     report(reporter, 'failures.range', k, `${show(k)} failures at once are not looked at`, 'Use 1, 2 or 3.');
   if (reporter.findings.length > 0 || !asked || !unserved) throw new FindingsError(reporter.findings);
   const effective = lowered?.effective ?? model;
-  const found = findWeakPoints({ declared: model, effective, entry: asked, failures: k, unserved, rate });
+  const found = findWeakPoints({
+    declared: model,
+    effective,
+    entry: asked,
+    failures: k,
+    unserved,
+    rate,
+    settled: target?.target.settled,
+  });
   if ('points' in found) return found.points;
-  const message = `The loss of up to ${k} at once has at least ${found.combinations} combinations here, and at most ${MAX_COMBINATIONS} are tried`;
+  const message = `The loss of up to ${k} at once has at least ${found.combinations} combinations here, and at most ${found.limit} are tried`;
   const hint = 'Ask for fewer failures at once, or about a smaller tree; members of a pool with equal weights count as one.';
   report(reporter, 'weak-points.limit', String(found.combinations), message, hint);
   throw new FindingsError(reporter.findings);

@@ -1,7 +1,8 @@
 import type { Simulation } from '../health';
 import { type Finding, failOnErrors } from '../tree';
-import { checkScenario, ratesOf } from './check';
+import { checkScenario } from './check';
 import type { Amount, Scenario } from './model';
+import { ratesOf } from './rates';
 import { RequestCounter, type Requests } from './requests';
 import { readMoment } from './scene-checker';
 import { changesUntil, lookAhead, passThrough } from './walk';

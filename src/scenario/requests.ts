@@ -1,5 +1,5 @@
-import { isReady, type NodeReading, type Simulation } from '../health';
-import { add, compare, type Model, multiply, type Ratio, ratio, resolveOrThrow, type Tree, ZERO } from '../tree';
+import type { NodeReading, Simulation } from '../health';
+import { add, compare, multiply, type Ratio, ratio, ZERO } from '../tree';
 
 /** Requests that a member got. Null where its share has no number. */
 export interface MemberRequests {
@@ -88,20 +88,11 @@ export class RequestCounter {
 /** `POOL/MEMBER` of a member's path. */
 export const identityOf = (path: string): string => path.split('/').slice(-2).join('/');
 
-const models = new WeakMap<Tree, Model>();
-
 /** Whether a member serves, and answers its checks as it should. */
-export function readiness(twin: Simulation): (member: NodeReading) => boolean {
-  const { tree, conditions } = twin.snapshot();
-  const model = models.get(tree) ?? resolveOrThrow(tree);
-  models.set(tree, model);
-  return ({ path }) => {
-    const id = identityOf(path);
-    const condition = conditions[id];
-    const pool = model.services.get(id.split('/')[0] ?? '');
-    return condition === undefined || isReady(condition, pool?.kind === 'pool' ? pool.monitor : undefined);
-  };
-}
+export const readiness =
+  (twin: Simulation): ((member: NodeReading) => boolean) =>
+  ({ path }) =>
+    twin.isReady(path);
 
 /** Members that got requests while they were not ready, most first. */
 export const exposedMembers = ({ members }: Requests): readonly MemberRequests[] =>

@@ -1,11 +1,19 @@
 import { docker } from './docker';
 import { haproxy } from './haproxy';
-import { octavia } from './octavia';
+import { octavia, octaviaF5, octaviaOvn } from './octavia';
 import { swarm } from './swarm';
 import type { Target } from './target';
 import { traefik } from './traefik';
 
 /** Every system that a tree can be lowered to, by name. */
-export const TARGETS = { docker, haproxy, octavia, swarm, traefik } as const satisfies Readonly<Record<string, Target>>;
+export const TARGETS = {
+  docker,
+  haproxy,
+  octavia,
+  'octavia:f5': octaviaF5,
+  'octavia:ovn': octaviaOvn,
+  swarm,
+  traefik,
+} as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof TARGETS;

@@ -51,6 +51,13 @@ export class Settings {
     return this.#reject(this.place(field), value, field, what);
   }
 
+  /** One of some words. */
+  word(field: string, words: readonly string[]): string | undefined {
+    const value = this.#take(field);
+    if (value === undefined || (typeof value === 'string' && words.includes(value))) return value;
+    return this.#reject(this.place(field), value, field, `one of ${words.join(', ')}`);
+  }
+
   flag(field: string): boolean | undefined {
     const value = this.#take(field);
     if (value === undefined || typeof value === 'boolean') return value;

@@ -41,6 +41,8 @@ export interface Dynamics {
 /** A system that a tree can be lowered to. */
 export interface Target<Kind extends Artifact = Artifact> {
   readonly name: string;
+  /** The target whose settings in a tree are its own too. @defaultValue its name: it has settings of its own */
+  readonly settingsOf?: string | undefined;
   /** Whether a version may be asked for, as `NAME@VERSION`. */
   readonly versioned: boolean;
   /** Settings that a deployment may have, as an example for those who gave none. */

@@ -106,12 +106,23 @@ describe('weakPoints', () => {
     ]);
   });
 
+  it('knows of targets that take nothing dead out', () => {
+    const alike = rooted({ p: pool({}, {}) });
+    expect(weakPoints(alike, { as: 'haproxy@3.2' })).toEqual([]);
+    expect(lines(weakPoints(alike, { as: 'docker' }))).toEqual(['any of p/a, p/b: 1/2 (50 %) lost']);
+  });
+
   it('adds up the capacities of a pool that shares by load', () => {
     const tree = rooted({
       p: { ...pool({ capacity: 100 }, { capacity: 50.5 }, { capacity: 60 }), algorithm: 'least-connections' },
     });
     expect(lines(weakPoints(tree, { rate: 150 }))).toEqual(['p/a: together p/b, p/c get 150 of at most 221/2 requests/s']);
     expect(weakPoints(tree, { rate: 110.5 })).toEqual([]);
+    // How much of it goes to a dead one that nothing watches is unknown, so what is left for the others is too.
+    const blind = rooted({ p: { ...(tree.services.p as PoolSpec), monitor: undefined } });
+    expect(weakPoints(blind, { rate: 150 })).toMatchObject(
+      ['a', 'b', 'c'].map((name) => ({ members: [`p/${name}`], lost: null, overloaded: [] })),
+    );
   });
 
   it('tells a member that is at its capacity from one that is above it', () => {
@@ -244,7 +255,7 @@ it('in random trees, the sets are those that trying every one finds, and the num
         found.set(members.length, (found.get(members.length) ?? 0) + 1);
       }
     }
-    for (const size of [0, 1, 2, 3]) expect(found.get(size) ?? 0).toBeGreaterThan(size === 0 ? 0 : 10);
+    for (const size of [0, 1, 2, 3]) expect(found.get(size) ?? 0).toBeGreaterThan(size === 0 ? 0 : 2);
   });
 });
 

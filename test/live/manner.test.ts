@@ -45,6 +45,11 @@ describe('what HAProxy sends (3.2.26, measured)', () => {
     expect(sent(undefined, spec)).toBe(bytes);
   });
 
+  test('a connection header of the monitor’s own is not sent, and takes that of HTTP/1.1 with it', () => {
+    const spec = { httpVersion: '1.1', headers: { Connection: 'keep-alive', 'X-A': '1' } } as const;
+    expect(sent(undefined, spec)).toBe('GET /ping HTTP/1.1\r\nx-a: 1\r\n\r\n');
+  });
+
   test('Octavia’s amphora sends the same', () => {
     const full = { interval: '2s', timeout: '1s', rise: 2 };
     expect(sent('octavia', full)).toBe('GET /ping HTTP/1.0\r\n\r\n');
@@ -119,6 +124,8 @@ describe('how long a check may take', () => {
     ],
     [undefined, {}, { connect: 2_000, answer: 2_000, whole: 2_000 }],
     ['octavia', { interval: '9s', timeout: '3s', rise: 1 }, { connect: 5_000, answer: 3_000, whole: undefined }],
+    ['swarm', { timeout: '3s' }, { connect: 3_000, answer: 3_000, whole: 3_000 }],
+    ['docker', {}, { connect: 30_000, answer: 30_000, whole: 30_000 }],
     ['traefik', {}, { connect: 5_000, answer: 5_000, whole: 5_000 }],
     ['traefik', { interval: '1s', timeout: '200ms' }, { connect: 200, answer: 200, whole: 200 }],
   ])('as %j with %j is %j', (as, spec, expected) => {

@@ -1,5 +1,6 @@
 import { type ProbeOptions, probe } from 'healthtree/live';
-import { evaluate, FindingsError, type Tree } from '../../src/runtime';
+import { check, evaluate, FindingsError, type Tree } from '../../src/runtime';
+import type { MonitorSpec, PoolSpec } from '../../src/tree';
 import { cleanupAfterEach } from '../real/support/cleanup';
 import { until } from '../real/support/poll';
 import { type Ends, poolOf } from './__test-helpers__/probed-tree';
@@ -255,6 +256,27 @@ describe('what is checked', () => {
     };
     for (const as of [undefined, 'haproxy@3.2', 'octavia', 'traefik'])
       expect(await one(tree, { as })).toMatchObject({ path: 'left/p/a' });
+  });
+
+  test.each<[string, string, Partial<MonitorSpec>]>([
+    ['docker', 'probe.inside', { rise: undefined }],
+    ['swarm', 'probe.inside', { rise: undefined }],
+    ['octavia:ovn', 'probe.unmeasured', { type: 'tcp', path: undefined }],
+    ['octavia:f5', 'probe.unmeasured', {}],
+  ])('is for %s nearly what it checks, and that is told', async (target, code, spec) => {
+    const server = await serverOf(OK);
+    const app = poolOf({ a: server.get() }, spec).services.app as PoolSpec;
+    const ovn = target === 'octavia:ovn';
+    const tree: Tree = {
+      listeners: [{ protocol: ovn ? 'tcp' : 'http', port: 80, service: 'app' }],
+      services: { app: ovn ? { ...app, algorithm: 'source' } : app },
+    };
+    const acknowledge = check(tree, { target }).flatMap(({ code: known, acknowledgeable }) =>
+      acknowledgeable ? [{ code: known, reason: 'the check is what matters here' }] : [],
+    );
+    const { passed, rest } = await one(tree, { as: { target, acknowledge } });
+    expect(passed).toBe(true);
+    expect(rest.findings).toContainEqual(expect.objectContaining({ code, severity: 'warning', value: target }));
   });
 
   test('is nothing of a tree with errors, or with options that can not be', async () => {

@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
   missing: http(answers(404)),
   broken: http(answers(500)),
   slow: http(after(100, says(OK))),
-  late: http(after(1_500, says(OK))),
+  late: http(after(2_500, says(OK))),
   silent: http(() => undefined),
   'half-head': http(saysAndHolds('HTTP/1.1 200 OK\r\nA: b\r\n')),
   'half-closed': http(says('HTTP/1.1 200 OK\r\nA: b')),
@@ -97,7 +97,7 @@ interface Stage {
   readonly port: number;
 }
 
-const TIMES = { interval: '400ms', timeout: '500ms' };
+const TIMES = { interval: '500ms', timeout: '1s' };
 
 /** A pool of one member for each case: members of one pool wait for each other in Traefik. */
 async function stage(cases: Readonly<Record<string, Case>>): Promise<Stage> {
@@ -216,6 +216,8 @@ const MONITORS: readonly Partial<MonitorSpec>[] = [
   { method: 'DELETE', headers: { Accept: 'text/plain' } },
   { method: 'OPTIONS' },
   { method: 'TRACE' },
+  { headers: { Connection: 'close', 'X-A': '1' } },
+  { httpVersion: '1.1', headers: { connection: 'keep-alive', 'x-a': '' } },
   { type: 'https', host: 'app.example' },
   { type: 'https' },
 ];

@@ -163,13 +163,13 @@ describe('a file', () => {
     const found = file.locate([...file.findings, ...checkScenario(file.scenario, tree)]);
     expect(found.map(({ code, path, source }) => [code, path, source?.line, source?.column])).toEqual([
       ['scenario.target', '', 1, 1],
-      ['scenario.step', 'steps[0].fial', 3, 14],
-      ['name.duplicate', 'steps[1].at', 4, 14],
-      ['path.none', 'steps[1].fail', 4, 22],
+      ['scenario.step', 'steps[0].fial', 3, 15],
+      ['name.duplicate', 'steps[1].at', 4, 15],
+      ['path.none', 'steps[1].fail', 4, 23],
       ['scenario.order', 'steps[2].at', 5, 7],
-      ['share.form', 'steps[2].expect.lost', 5, 24],
+      ['share.form', 'steps[2].expect.lost', 5, 25],
     ]);
-    expect(file.sourceOf('steps[1].fail.nowhere')).toEqual({ line: 4, column: 22 });
+    expect(file.sourceOf('steps[1].fail.nowhere')).toEqual({ line: 4, column: 23 });
   });
 
   test.each(['', 'steps: [', 'a: &a [*a]', '- 1\n---\n- 2'])('that is no data is one finding: %j', (text) => {

@@ -54,6 +54,12 @@ test('members that serve, but fail their checks, are not ready: what they get is
   expect(texts(requests as object)).toMatchObject({ lost: '0', unready: '100' });
 });
 
+test('members that serve, but answer their checks too late, are not ready either', () => {
+  const unready = (delay: string) => run([{ at: '1s', slow: { 'dc2/a': delay } }], { rate: 100, until: '5s' }).requests?.unready;
+  expect(unready('1s')).toEqual({ n: 0n, d: 1n });
+  expect(unready('1001ms')).toEqual({ n: 100n, d: 1n });
+});
+
 test('each entry has a rate of its own', () => {
   const steps: Step[] = [{ at: '0s', fail: 'dc2/a' }];
   const rate = { 'http:81': 10, 'http:80': '40' };

@@ -4,7 +4,8 @@ import { behind, pool, whoami } from './__test-helpers__/trees';
 
 const tree = behind('app', { app: pool(1) });
 
-test('there are five targets', () => expect(Object.keys(TARGETS)).toEqual(['docker', 'haproxy', 'octavia', 'swarm', 'traefik']));
+test('there are seven targets', () =>
+  expect(Object.keys(TARGETS)).toEqual(['docker', 'haproxy', 'octavia', 'octavia:f5', 'octavia:ovn', 'swarm', 'traefik']));
 
 test.each([
   'docker',
@@ -13,6 +14,7 @@ test.each([
   'haproxy@3.2',
   'haproxy@3.2.26',
   'octavia',
+  'octavia:f5',
   'traefik',
   'traefik@3',
   'traefik@3.7',
@@ -25,7 +27,7 @@ test.each([
   ['hapoxy', 'Did you mean haproxy?'],
   ['octavia@19', 'Did you mean octavia?'],
   ['haproxy@3.2@1', 'Did you mean haproxy?'],
-  ['', 'The targets are docker, haproxy, haproxy@VERSION, octavia, swarm, traefik and traefik@VERSION.'],
+  ['', 'The targets are docker, haproxy, haproxy@VERSION, octavia, octavia:f5, octavia:ovn, swarm, traefik and traefik@VERSION.'],
   ['constructor', 'The targets are'],
   ['__proto__', 'The targets are'],
 ])('%j is none', (as, hint) => {

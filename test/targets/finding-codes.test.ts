@@ -4,6 +4,8 @@ import { FINDING_CODES, type FindingCode, type MonitorSpec, type Tree } from '..
 import { behind, failover, monitored, pool, routed, unchecked, weighted, whoami } from './__test-helpers__/trees';
 
 const octavia = { target: 'octavia', vipSubnetId: 'subnet' };
+const ovn = { ...octavia, target: 'octavia:ovn' };
+const f5 = { ...octavia, target: 'octavia:f5' };
 const haproxy = 'haproxy@3.2';
 const alone = (app: ReturnType<typeof pool>): Tree => behind('app', { app });
 const checked = (monitor: Partial<MonitorSpec>, as: As = octavia): [Tree, As] => [monitored(monitor), as];
@@ -41,7 +43,9 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),
-  'haproxy.round-robin': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), haproxy],
+  'haproxy.static-rr': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), haproxy],
+  'haproxy.round-robin': [alone(pool(Array.from({ length: 300 }, (_, i) => ({ weight: 1 + (i % 256) })))), haproxy],
+  'octavia.round-robin': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), octavia],
   'haproxy.lowering': [whoami(), haproxy],
   'octavia.lowering': [whoami({}), octavia],
   'octavia.flat-partial': [whoami({}), octavia],
@@ -70,6 +74,26 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     a: pool([{ address: '10.0.0.1' }]),
     b: pool([{ address: '10.0.0.1' }]),
   }),
+  'octavia.stays-up': checked({ initState: 'up' }, f5),
+  'octavia.ovn-protocol': [one, ovn],
+  'octavia.ovn-algorithm': [one, ovn],
+  'octavia.ovn-weights': [
+    {
+      listeners: [{ protocol: 'tcp', port: 80, service: 'app' }],
+      services: { app: pool([{ weight: 2 }, {}], { algorithm: 'source', monitor: undefined }) },
+    },
+    ovn,
+  ],
+  'octavia.ovn-drain': [alone(pool([{ weight: 0 }, {}])), ovn],
+  'octavia.ovn-backups': [alone(pool([{}, { backup: true }])), ovn],
+  'octavia.ovn-monitor': [one, ovn],
+  'octavia.ovn-monitor-end': checked({ port: 81 }, ovn),
+  'octavia.ovn-counts': checked({ fall: 2 }, ovn),
+  'octavia.bigip-weights': [alone(pool([{ weight: 3 }, {}])), f5],
+  'octavia.bigip-source': [alone(pool(2, { algorithm: 'source' })), f5],
+  'octavia.bigip-checks': checked({}, f5),
+  'octavia.bigip-codes': checked({ codes: '200-204' }, f5),
+  'octavia.bigip-http-version': checked({}, f5),
   'docker.keeps-traffic': checked({}, 'docker'),
   'docker.init-state': checked({ initState: 'down' }, 'docker'),
   'swarm.bind': [{ ...one, listeners: [{ protocol: 'http', port: 80, bind: '10.0.0.1', service: 'app' }] }, 'swarm'],

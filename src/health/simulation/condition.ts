@@ -24,10 +24,6 @@ export const DEAD: Condition = { is: 'refuses', delay: 0, status: 503 };
 /** Whether requests that are sent there are lost. */
 export const isDead = ({ is }: Condition): boolean => is === 'accepts-tcp' || is === 'refuses';
 
-/** Whether it may be given requests: alive, and as its checks want it. */
-export const isReady = (condition: Condition, monitor: Monitor | undefined): boolean =>
-  !isDead(condition) && (monitor === undefined || passes(condition, monitor));
-
 /** A check as it will end: known when it starts, and counted when it ends. */
 export interface Outcome {
   readonly passes: boolean;
@@ -47,6 +43,14 @@ export function outcomeOf(condition: Condition, monitor: Monitor, timeout: numbe
   if (silent || delay > timeout) return { passes: false, takes: timeout };
   return { passes: passes(condition, monitor), takes: delay };
 }
+
+/**
+ * Whether it may be given requests: alive, and as its checks want it.
+ *
+ * @param timeout - longest wait of a check for an answer, in milliseconds
+ */
+export const isReady = (condition: Condition, monitor: Monitor | undefined, timeout: number): boolean =>
+  !isDead(condition) && (monitor === undefined || outcomeOf(condition, monitor, timeout).passes);
 
 function passes({ is, status }: Condition, monitor: Monitor): boolean {
   if (monitor.type === 'tcp') return is !== 'refuses';

@@ -11,7 +11,7 @@ import {
 } from '../../tree';
 import type { Admin, Plain, Seen, Turns, Unit, Watched } from '../behaviour';
 import type { MemberStanding } from '../standing';
-import { type Condition, isDead, outcomeOf } from './condition';
+import { type Condition, isDead, isReady, outcomeOf } from './condition';
 import { type Changed, LiveStandings } from './live-standings';
 import { Queue } from './queue';
 import type { Running } from './running';
@@ -161,6 +161,12 @@ export class Process {
       this.#dissolved.get(name) ??
       this.#standIns.get(name)?.some(({ pool, member }) => this.#standing(pool, member).up)
     );
+  }
+
+  /** Whether a declared member is alive and as its checks want it, whatever they have seen of it. */
+  isReady(id: string): boolean {
+    const monitor = this.#standIns.get(id)?.[0]?.pool.monitor;
+    return isReady(this.#world.condition(id), monitor, monitor?.timeout ?? Number.POSITIVE_INFINITY);
   }
 
   /** Everything that can be up or down, by its declared name. */

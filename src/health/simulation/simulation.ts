@@ -68,8 +68,8 @@ export class Simulation extends Present {
   #tree: Tree;
   #now = 0;
   #process: Process;
-  #planned: readonly Planned[] = [];
-  #timeline: readonly Transition[] = [];
+  #planned: Planned[] = [];
+  #timeline: Transition[] = [];
   #present: Evaluation | undefined;
 
   /** @param run - lowers a tree to the system that is simulated; throws on errors */
@@ -196,6 +196,11 @@ export class Simulation extends Present {
     return this.#process.windows(rate, new Evaluation({ ...this.#process.running, isDead: () => false }).shares(entry));
   }
 
+  /** Whether a member is alive and as its checks want it, whatever they have seen of it so far. */
+  isReady(path: string): boolean {
+    return this.#identities(path).every((id) => this.#process.isReady(id));
+  }
+
   /** Every transition so far, in order. */
   timeline(): readonly Transition[] {
     return this.#timeline;
@@ -217,8 +222,8 @@ export class Simulation extends Present {
       units: [...this.#process.units.values()],
       turns: Object.fromEntries(this.#process.turns),
       texts: this.#process.texts.toJSON(),
-      planned: this.#planned,
-      timeline: this.#timeline,
+      planned: [...this.#planned],
+      timeline: [...this.#timeline],
     };
   }
 
@@ -233,8 +238,8 @@ export class Simulation extends Present {
     this.#process = new Process(this.#run(snapshot.tree), this.#world, snapshot.now, new Map());
     this.#process.texts.restore(snapshot.texts);
     this.#process.resume(snapshot.units, snapshot.turns);
-    this.#planned = snapshot.planned;
-    this.#timeline = snapshot.timeline;
+    this.#planned = [...snapshot.planned];
+    this.#timeline = [...snapshot.timeline];
     this.#present = undefined;
     return this;
   }
@@ -260,16 +265,16 @@ export class Simulation extends Present {
 
   #note(transitions: readonly Transition[]): void {
     this.#present = undefined;
-    if (transitions.length > 0) this.#timeline = [...this.#timeline, ...transitions];
+    this.#timeline.push(...transitions);
   }
 
   #plan(planned: Planned): void {
-    this.#planned = [...this.#planned, planned].sort((a, b) => a.at - b.at);
+    const after = this.#planned.findLastIndex(({ at }) => at <= planned.at);
+    this.#planned.splice(after + 1, 0, planned);
   }
 
   #takePlan(): void {
-    const [first, ...rest] = this.#planned;
-    this.#planned = rest;
+    const first = this.#planned.shift();
     if (first) this.#become(first.members, first.condition);
   }
 

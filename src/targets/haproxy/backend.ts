@@ -1,24 +1,17 @@
-import { type Algorithm, formatStatusCodes, type Member, type Pool } from '../../tree';
+import { formatStatusCodes, type Member, type Pool } from '../../tree';
+import { balanceOf } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
 
-/** `balance` is always written: its default changed in HAProxy 3.3. */
-const BALANCE: Readonly<Record<Algorithm, string>> = {
-  'round-robin': 'roundrobin',
-  'least-connections': 'leastconn',
-  source: 'source',
-  random: 'random',
-};
-
-/** The backend section of a pool. */
+/** The backend section of a pool. `balance` is always written: its default changed in HAProxy 3.3. */
 export function backendLines(pool: Pool, mode: Mode): string[] {
   const monitor = pool.monitor && monitorWithDefaults(pool.monitor);
   return [
     `backend ${pool.name}`,
     `    mode ${mode}`,
-    `    balance ${BALANCE[pool.algorithm]}`,
+    `    balance ${balanceOf(pool)}`,
     '    option allbackups',
     ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
     ...pool.members.map((member) => `    ${serverLine(member, monitor)}`),

@@ -20,6 +20,8 @@ export interface HaproxySettings {
   readonly timeoutClient?: string | undefined;
   /** Longest silence of a member. @defaultValue `50s` */
   readonly timeoutServer?: string | undefined;
+  /** How nested services are lowered: `branch` chooses inside the frontend, exactly. @defaultValue `branch` */
+  readonly lowering?: 'branch' | undefined;
   /** Findings that are accepted, each with a reason. */
   readonly acknowledge?: readonly Acknowledgement[] | undefined;
 }
@@ -50,6 +52,7 @@ export function resolveSettings(reporter: Reporter, value: unknown, version: str
     timeoutServer: settings.duration('timeoutServer', 50_000),
     acknowledge: settings.raw('acknowledge'),
   };
+  settings.word('lowering', ['branch']);
   settings.rejectRest();
   return resolved;
 }

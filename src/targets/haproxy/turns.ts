@@ -1,15 +1,17 @@
 import type { Choices, Plain, Turns } from '../../health';
-import type { Pool, Weighted } from '../../tree';
+import { gcdOf, type Pool, type Weighted } from '../../tree';
+import { balanceOf } from './balance';
 import { asPlain, nextRoundRobin, type RoundRobin, startRoundRobin, updateRoundRobin } from './round-robin';
 import { piecesOf, spreadPiecesOf } from './slots';
+import { staticOrder } from './static-order';
 
 /**
  * In which order a configuration of the `branch` lowering chooses: weighted services by a counter in the list of what lives,
- * pools by `balance roundrobin`, with a round of its own for the backups.
+ * pools by `balance roundrobin`, with a round of its own for the backups, or by the map of `balance static-rr`.
  */
-export const turns: Turns = {
+const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
   start(service, choices) {
-    if (service.kind !== 'pool') return 0;
+    if (service.kind !== 'pool' || isMapped(service)) return 0;
     return {
       actives: asPlain(startRoundRobin(weightsOf(service, false), usable(service, choices, false))),
       backups: asPlain(startRoundRobin(weightsOf(service, true), usable(service, choices, true))),
@@ -17,7 +19,7 @@ export const turns: Turns = {
   },
 
   changed(service, state, choices) {
-    if (service.kind !== 'pool') return state;
+    if (service.kind !== 'pool' || isMapped(service)) return state;
     const { actives, backups } = roundsOf(state);
     return {
       actives: asPlain(updateRoundRobin(actives, usable(service, choices, false))),
@@ -28,9 +30,15 @@ export const turns: Turns = {
   next(service, state, choices) {
     if (choices.inUse.length === 0) return { state, index: null };
     if (service.kind === 'failover') return { state, index: choices.inUse[0]?.index ?? null };
-    return service.kind === 'weighted' ? nextTurn(service, state as number, choices) : nextServer(service, state, choices);
+    if (service.kind === 'weighted') return nextTurn(service, state as number, choices);
+    return isMapped(service) ? nextInMap(choices, state as number) : nextServer(service, state, choices);
   },
-};
+});
+
+export const turns: Turns = turnsOf((pool) => balanceOf(pool) === 'static-rr');
+
+/** The same where every pool has `balance roundrobin`, as in an amphora of Octavia. */
+export const roundRobinTurns: Turns = turnsOf(() => false);
 
 /** The counter's first value is 1: the first request takes the second slot. */
 function nextTurn(service: Weighted, counter: number, { inUse }: Choices): { state: Plain; index: number | null } {
@@ -41,6 +49,14 @@ function nextTurn(service: Weighted, counter: number, { inUse }: Choices): { sta
     .flatMap((piece) => Array<string>(piece.turns).fill(piece.service));
   const chosen = slots[(counter + 1) % slots.length];
   return { state: counter + 1, index: service.children.findIndex((child) => child.service === chosen) };
+}
+
+/** A map of one round, in which the place is kept when it is computed anew. */
+function nextInMap({ inUse }: Choices, place: number): { state: Plain; index: number | null } {
+  const unit = Number(gcdOf(inUse.map(({ weight }) => BigInt(weight))));
+  const order = staticOrder(inUse.map(({ index, weight }) => ({ index, weight: weight / unit })));
+  const at = place < order.length ? place : 0;
+  return { state: (at + 1) % order.length, index: order[at] ?? null };
 }
 
 function nextServer(pool: Pool, state: Plain, { inUse }: Choices): { state: Plain; index: number | null } {

@@ -12,9 +12,10 @@ import {
   type Reporter,
   show,
 } from '../../tree';
+import type { Provider, Start } from './provider';
 
 /** Longest `expected_codes` and `url_path` that Octavia's database holds (source of Octavia 19). */
-const MAX_CODES = 64;
+export const MAX_CODES = 64;
 const MAX_PATH = 255;
 
 /** Expected codes as Octavia reads them: one code, a list, or one range; a mix is written out. */
@@ -25,11 +26,12 @@ export function expectedCodes(ranges: readonly CodeRange[]): string {
 }
 
 /** What Octavia does not do, or does differently; one pool at a time, whatever else is wrong with the tree. */
-export function checkServices(reporter: Reporter, model: Model): void {
+export function checkServices(reporter: Reporter, model: Model, provider: Provider): void {
   for (const pool of model.services.values()) {
     if (pool.kind !== 'pool') continue;
     checkPool(reporter, pool);
-    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor).run();
+    provider.checkPool(reporter, pool);
+    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor, provider.start).run();
   }
 }
 
@@ -66,6 +68,7 @@ class MonitorCheck {
     private readonly reporter: Reporter,
     private readonly place: Place,
     private readonly monitor: Monitor,
+    private readonly start: Start,
   ) {}
 
   run(): void {
@@ -123,24 +126,19 @@ class MonitorCheck {
   }
 
   #initState(): void {
-    const { initState, interval, timeout, fall } = this.monitor;
-    if (initState === 'fully-up') {
-      this.#report(
-        'octavia.fully-up',
-        'initState',
-        initState,
-        `Octavia takes a new member down after its first failed check, not after ${fall ?? 3}`,
-        'Use up, which is what Octavia does.',
-        'warning',
-      );
-    } else if (initState === 'down' || initState === 'fully-down') {
-      const window = interval !== undefined && timeout !== undefined ? `for up to ${formatDuration(interval + timeout)}, ` : '';
+    const { initState } = this.monitor;
+    if (initState === 'down' || initState === 'fully-down') {
+      const exposed = this.start.exposed(this.monitor);
+      const window = exposed === undefined ? '' : `for up to ${formatDuration(exposed)}, `;
       this.reporter.report('octavia.init-state', [...this.place, 'initState'], {
         value: initState,
-        message: `Octavia has no init state ${initState}: a new member takes traffic at once, ${window}until its first check fails`,
-        hint: 'Admission through weight 0 is still to come; until then acknowledge octavia.init-state to accept that window.',
+        message: `Octavia has no init state ${initState}: a new member takes traffic at once, ${window}${this.start.until}`,
+        hint: this.start.admission,
         acknowledgeable: true,
       });
+    } else if (initState !== undefined && initState !== this.start.initState) {
+      const differs = this.start.differs(this.monitor);
+      if (differs) this.#report(differs.code, 'initState', initState, differs.message, differs.hint, 'warning');
     }
   }
 

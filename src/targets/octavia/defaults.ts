@@ -1,5 +1,13 @@
 import type { Monitor } from '../../tree';
 
+/** A monitor of a tree that was lowered: what has no default was given. */
+export type FullMonitor = Monitor & {
+  readonly interval: number;
+  readonly timeout: number;
+  readonly rise: number;
+  readonly fall: number;
+};
+
 /** Fills in what Octavia does where a monitor says nothing (API reference of Octavia 19; `timeout` and `rise` have no default). */
 export function monitorWithDefaults(monitor: Monitor): Monitor {
   const http = monitor.type !== 'tcp';
@@ -12,3 +20,6 @@ export function monitorWithDefaults(monitor: Monitor): Monitor {
     initState: 'up',
   };
 }
+
+/** A monitor of an effective tree, in which everything is filled in. */
+export const fullMonitor = (monitor: Monitor): FullMonitor => monitor as FullMonitor;

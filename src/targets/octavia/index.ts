@@ -1,14 +1,23 @@
 import type { Target } from '../target';
-import { reported } from './behaviour';
-import { lower, type OctaviaArtifact } from './lower';
+import { amphora } from './amphora';
+import { f5 } from './f5';
+import { lowerFor, type OctaviaArtifact } from './lower';
+import { ovn } from './ovn';
+import type { Provider } from './provider';
 
-export const octavia: Target<OctaviaArtifact> = {
-  name: 'octavia',
+const targetOf = (provider: Provider): Target<OctaviaArtifact> => ({
+  name: provider.target,
+  settingsOf: 'octavia',
   versioned: false,
   example: 'vipSubnetId: ...',
-  lower,
-  reported,
-};
+  lower: lowerFor(provider),
+  reported: provider.reported,
+});
+
+/** Whatever driver the cloud has as default, taken for the amphora driver. */
+export const octavia = targetOf(amphora);
+export const octaviaF5 = targetOf(f5);
+export const octaviaOvn = targetOf(ovn);
 
 export { type OctaviaArtifact, RESOURCES_FILE } from './lower';
 export type { Attribute, Attributes, Ref, Resource, ResourceType } from './resources';

@@ -1,13 +1,12 @@
-import { type Entry, errorsOf, formatPercent, isZero, type Listener, type Model, Reporter, type Service } from '../../tree';
+import { type Entry, errorsOf, formatPercent, isZero, type Listener, type Model, type Pool, Reporter } from '../../tree';
 import { acknowledge } from '../acknowledge';
-import { checks } from '../haproxy/checks';
-import { turns } from '../haproxy/turns';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
 import { checkServices } from './capabilities';
-import { monitorWithDefaults } from './defaults';
 import { reportPartial } from './exactness';
 import { type FlatPool, flatten } from './flatten';
+import { reportOtherShares } from './other-shares';
+import { isSound, type Provider } from './provider';
 import { type Resource, resourcesOf } from './resources';
 import { resolveSettings } from './settings';
 import { terraformJson } from './terraform-json';
@@ -21,32 +20,38 @@ export interface OctaviaArtifact extends Artifact {
 }
 
 /** Lowers a tree to one load balancer with one pool a listener ("flat": Octavia has no pool of pools, so weights are multiplied down). */
-export function lower({ model, settings, purpose, broken }: LowerRequest): Lowered<OctaviaArtifact> {
-  const reporter = new Reporter('octavia');
-  const resolved = resolveSettings(reporter, settings, purpose);
-  checkServices(reporter, model);
-  const listeners = broken ? [] : listenersOf(reporter, model, purpose);
-  checkListeners(reporter, listeners);
-  const flats = broken ? [] : flattenAll(reporter, model);
-  const effective = effectiveTree(model, flats);
-  if (errorsOf(reporter.findings).every(({ acknowledgeable }) => acknowledgeable))
-    for (const flat of flats) reportFlat(reporter, model, effective, flat);
-  const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
-  if (broken || errorsOf(findings).length > 0)
-    return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
-  const dynamics = { behaviour: checks({ initAtStart: true, adminIn: 'configuration' }), turns };
-  if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
-  const resources = resourcesOf(effective, listeners, resolved);
-  return {
-    artifact: { resources, files: () => ({ [RESOURCES_FILE]: terraformJson(resources) }) },
-    effective,
-    dynamics,
-    findings,
+export const lowerFor =
+  (provider: Provider) =>
+  ({ model, settings, purpose, broken }: LowerRequest): Lowered<OctaviaArtifact> => {
+    const reporter = new Reporter(provider.target);
+    const resolved = resolveSettings(reporter, settings, purpose);
+    checkServices(reporter, model, provider);
+    const listeners = broken ? [] : listenersOf(reporter, model, purpose);
+    checkListeners(reporter, listeners, provider);
+    const flats = broken ? [] : flattenAll(reporter, model);
+    const pools = flats.map(({ pool }) => pool);
+    const trees = { declared: model, written: withPools(model, pools), effective: withPools(model, pools.map(provider.adapt)) };
+    for (const pool of pools) provider.checkWritten(reporter, model, pool);
+    if (isSound(reporter.findings)) for (const flat of flats) reportFlat(reporter, provider, trees, flat);
+    const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
+    if (broken || errorsOf(findings).length > 0)
+      return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
+    const { effective, written } = trees;
+    const { dynamics } = provider;
+    if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
+    const resources = resourcesOf(written, listeners, resolved, provider.driver);
+    return {
+      artifact: { resources, files: () => ({ [RESOURCES_FILE]: terraformJson(resources) }) },
+      effective,
+      dynamics,
+      findings,
+    };
   };
-}
 
-function checkListeners(reporter: Reporter, listeners: readonly Listener[]): void {
-  for (const { bind, routes, place } of listeners) {
+function checkListeners(reporter: Reporter, listeners: readonly Listener[], provider: Provider): void {
+  for (const listener of listeners) {
+    const { bind, routes, place } = listener;
+    provider.checkListener(reporter, listener);
     if (bind !== undefined) {
       reporter.report('octavia.bind', [...place, 'bind'], {
         value: bind,
@@ -55,11 +60,7 @@ function checkListeners(reporter: Reporter, listeners: readonly Listener[]): voi
       });
     }
     if (routes.length > 0) {
-      reporter.report('octavia.routes', [...place, 'routes'], {
-        value: routes.length,
-        message: 'Routes are not lowered to Octavia yet',
-        hint: 'L7 policies for routes are still to come; until then use a listener for each service, or HAProxy.',
-      });
+      reporter.report('octavia.routes', [...place, 'routes'], { value: routes.length, ...provider.routes });
     }
   }
 }
@@ -70,21 +71,16 @@ function flattenAll(reporter: Reporter, model: Model): FlatPool[] {
 }
 
 /** One pool for each service that is entered; nothing else is left of the tree. */
-function effectiveTree(model: Model, flats: readonly FlatPool[]): Model {
-  const services = new Map<string, Service>(
-    flats.map(({ pool }) => [pool.name, pool.monitor ? { ...pool, monitor: monitorWithDefaults(pool.monitor) } : pool]),
-  );
-  return { ...model, services, order: [...services.keys()] };
+function withPools(model: Model, pools: readonly Pool[]): Model {
+  return { ...model, services: new Map(pools.map((pool) => [pool.name, pool])), order: pools.map(({ name }) => name) };
 }
 
-function reportFlat(reporter: Reporter, model: Model, effective: Model, { pool, flattened, error }: FlatPool): void {
-  if (!flattened) return;
-  reporter.report('octavia.lowering', pool.place, {
-    severity: 'info',
-    value: 'flat',
-    message: `Lowered as flat: ${pool.name} is one pool of ${pool.members.length} members with weights ${brief(pool.members.map(({ weight }) => weight))}`,
-    hint: 'Nothing to do.',
-  });
+type Trees = Readonly<Record<'declared' | 'written' | 'effective', Model>>;
+
+function reportFlat(reporter: Reporter, provider: Provider, trees: Trees, { pool, flattened, error }: FlatPool): void {
+  if (flattened) reportLowering(reporter, pool);
+  // Numbers of what would be, if weights were used as they are written, would only confuse.
+  if (reportOtherShares(reporter, provider, trees, pool) || !flattened) return;
   if (!isZero(error)) {
     reporter.report('octavia.weights-rounded', pool.place, {
       severity: 'warning',
@@ -93,7 +89,16 @@ function reportFlat(reporter: Reporter, model: Model, effective: Model, { pool, 
       hint: 'Choose weights whose products have a smaller common multiple, or accept it by acknowledging octavia.weights-rounded.',
     });
   }
-  reportPartial(reporter, model, effective, pool.name);
+  reportPartial(reporter, trees.declared, trees.effective, pool.name);
+}
+
+function reportLowering(reporter: Reporter, pool: Pool): void {
+  reporter.report('octavia.lowering', pool.place, {
+    severity: 'info',
+    value: 'flat',
+    message: `Lowered as flat: ${pool.name} is one pool of ${pool.members.length} members with weights ${brief(pool.members.map(({ weight }) => weight))}`,
+    hint: 'Nothing to do.',
+  });
 }
 
 const brief = (weights: readonly number[]): string =>

@@ -53,7 +53,12 @@ const LOAD_BALANCER = 'loadbalancer';
 const MAX_NAME = 255;
 
 /** Every resource of a load balancer, each after those it refers to. Every attribute is there: the provider keeps the old value of one that goes. */
-export function resourcesOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): readonly Resource[] {
+export function resourcesOf(
+  model: Model,
+  listeners: readonly Listener[],
+  settings: ResolvedSettings,
+  driver?: string,
+): readonly Resource[] {
   const pools = new Map<string, { pool: Pool; protocol: Protocol }>();
   for (const { service, protocol } of listeners) {
     if (service === undefined) continue;
@@ -64,7 +69,14 @@ export function resourcesOf(model: Model, listeners: readonly Listener[], settin
     {
       type: 'openstack_lb_loadbalancer_v2',
       id: LOAD_BALANCER,
-      attributes: { name: settings.name, description: '', admin_state_up: true, tags: [], ...given(settings.vip) },
+      attributes: {
+        name: settings.name,
+        description: '',
+        admin_state_up: true,
+        tags: [],
+        ...given({ loadbalancer_provider: driver }),
+        ...given(settings.vip),
+      },
     },
     ...[...pools].flatMap(([id, { pool, protocol }]) => poolResources(id, pool, protocol)),
     ...listeners.map((listener, i) => listenerResource(listener, i)),

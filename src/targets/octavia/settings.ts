@@ -15,6 +15,8 @@ export interface OctaviaSettings {
   readonly vipPortId?: string | undefined;
   /** Address of the VIP. @defaultValue chosen by the cloud */
   readonly vipAddress?: string | undefined;
+  /** How nested services are lowered: `flat` multiplies weights down into one pool. @defaultValue `flat` */
+  readonly lowering?: 'flat' | undefined;
   /** Findings that are accepted, each with a reason. */
   readonly acknowledge?: readonly Acknowledgement[] | undefined;
 }
@@ -47,6 +49,7 @@ export function resolveSettings(reporter: Reporter, value: unknown, purpose: Low
       hint: 'Give vipSubnetId, vipNetworkId or vipPortId.',
     });
   }
+  settings.word('lowering', ['flat']);
   settings.rejectRest();
   return resolved;
 }

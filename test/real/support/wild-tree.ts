@@ -15,7 +15,7 @@ const INIT_STATES = ['fully-up', 'up', 'down', 'fully-down', undefined] as const
 const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE', undefined] as const;
 const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'random', undefined] as const;
 const CODES = [200, '200-399', '200,204,300-310', [200, '400-499'], '100-599', '599', undefined] as const;
-const HEADERS = ['Connection', 'User-Agent', 'connection'];
+const HEADERS = ['User-Agent', 'X-A', 'x-a'];
 
 function range(from: string, to: string): string[] {
   const start = from.charCodeAt(0);

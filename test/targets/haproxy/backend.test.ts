@@ -13,7 +13,7 @@ test('a pool with weights, a drained member, a disabled one and backups', () => 
   });
   expect(backend(app).join('\n')).toMatchInlineSnapshot(`
 "mode http
-balance roundrobin
+balance static-rr
 option allbackups
 server a 10.0.1.1:80 weight 256 check inter 2s rise 2 fall 3
 server b 10.0.1.2:80 weight 0 check inter 2s rise 2 fall 3

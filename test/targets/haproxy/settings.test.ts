@@ -1,4 +1,4 @@
-import { render } from '../../../src/runtime';
+import { check, render } from '../../../src/runtime';
 import type { HaproxySettings } from '../../../src/targets';
 import { whoami } from '../__test-helpers__/trees';
 import { configOf, findingsOf } from './__test-helpers__/render';
@@ -56,4 +56,14 @@ test('a setting that does not exist is reported with the one that was meant', ()
 test.each([7, 'x', [], null])('settings are a map, not %j', (settings) => {
   const tree = { ...whoami(), targets: { haproxy: settings as unknown as object } };
   expect(render(tree, 'haproxy').findings.map(({ code }) => code)).toContain('target.value');
+});
+
+it('takes the lowering that there is, and refuses others', () => {
+  const tree = { root: 'p', services: { p: { kind: 'pool', members: [{ address: '10.0.0.1', port: 80 }] } } } as const;
+  expect(
+    check(tree, { target: { target: 'haproxy', lowering: 'branch' } }).filter(({ severity }) => severity === 'error'),
+  ).toEqual([]);
+  expect(check(tree, { target: { target: 'haproxy', lowering: 'cascade' } })).toContainEqual(
+    expect.objectContaining({ code: 'target.value', path: 'targets.haproxy.lowering', value: 'cascade' }),
+  );
 });

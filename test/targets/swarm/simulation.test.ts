@@ -191,7 +191,11 @@ describe('drain and maintenance', () => {
 
   test('an unhealthy task whose slot is emptied while it stops is SHUTDOWN, when it has stopped', () => {
     const twin = run(START).advance('2s').fail('app/a').advance('20s').disable('app/a');
-    expect(states(twin, 'app/a', 30)).toEqual(['22 RUNNING', '23 SHUTDOWN']);
+    expect([twin.advance('999ms').node('app/a').reported, twin.advance('1ms').node('app/a').reported]).toEqual([
+      'RUNNING',
+      'SHUTDOWN',
+    ]);
+    expect(states(twin, 'app/a', 30)).toEqual(['23 SHUTDOWN']);
   });
 
   test('a task that waits to be replaced is not, while its slot is empty', () => {

@@ -5,6 +5,7 @@ import {
   compare,
   divide,
   equal,
+  formatDecimal,
   formatPercent,
   formatRatio,
   gcd,
@@ -135,6 +136,19 @@ describe('text', () => {
     [ratio(1, 20_001), '0 %'],
   ])('%j is printed as %s', (share, text) => {
     expect(formatPercent(share)).toBe(text);
+  });
+
+  test.each([
+    [ratio(450), '450'],
+    [ratio(225, 2), '112.5'],
+    [ratio(1, 3), '0.33'],
+    [ratio(2, 3), '0.67'],
+    [ratio(1, 50), '0.02'],
+    [ratio(1, 200), '0.01'],
+    [ratio(1, 201), '0'],
+    [ratio(1999, 1000), '2'],
+  ])('%j is printed as the decimal %s', (value, text) => {
+    expect(formatDecimal(value)).toBe(text);
   });
 
   test('a percentage without decimals is rounded half up', () => {

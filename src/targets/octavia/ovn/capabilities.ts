@@ -1,0 +1,87 @@
+import { type Listener, type Model, type Monitor, type Place, type Pool, type Reporter, serviceOf } from '../../../tree';
+
+/** Connections are spread, requests are not read. */
+export function checkListener(reporter: Reporter, { protocol, place }: Listener): void {
+  if (protocol === 'tcp') return;
+  // A root alone has no listener to point at.
+  reporter.report('octavia.ovn-protocol', place[0] === 'root' ? place : [...place, 'protocol'], {
+    value: protocol,
+    message: `OVN spreads connections and reads no requests, so it has no ${protocol} listeners`,
+    hint: 'Write a listener of protocol tcp: the same connections, unread.',
+  });
+}
+
+export function checkPool(reporter: Reporter, pool: Pool): void {
+  if (pool.algorithm !== 'source' && pool.algorithm !== 'random') {
+    reporter.report('octavia.ovn-algorithm', [...pool.place, 'algorithm'], {
+      value: pool.algorithm,
+      message: `OVN has no ${pool.algorithm} balancing: it chooses by a hash of addresses`,
+      hint: 'Use algorithm: source, where shares are right on average only.',
+    });
+  }
+  const backup = pool.members.findIndex((member) => member.backup);
+  if (backup !== -1) {
+    reporter.report('octavia.ovn-backups', [...pool.place, 'members', backup, 'backup'], {
+      value: true,
+      message: `OVN has no backups: ${pool.name}/${pool.members[backup]?.name} would take traffic at once`,
+      hint: 'Remove backup, or use the amphora driver.',
+    });
+  }
+  if (pool.monitor) checkMonitor(reporter, [...pool.place, 'monitor'], pool.monitor);
+}
+
+function checkMonitor(reporter: Reporter, place: Place, monitor: Monitor): void {
+  const { type, rise, fall } = monitor;
+  if (type !== 'tcp') {
+    reporter.report('octavia.ovn-monitor', [...place, 'type'], {
+      value: type,
+      message: `OVN has no ${type} checks: it only connects`,
+      hint: 'Use type: tcp. What is lost: an open port with a dead application behind it stays up, and so does a member that answers with errors.',
+    });
+  }
+  for (const field of ['address', 'port'] as const) {
+    if (monitor[field] === undefined) continue;
+    reporter.report('octavia.ovn-monitor-end', [...place, field], {
+      value: monitor[field],
+      message: `OVN probes each member at its own address and port: a monitor has no ${field} there`,
+      hint: `Remove ${field}.`,
+    });
+  }
+  const numbers = [
+    ...((fall ?? 3) > 1 ? [`${fall ?? 3} failed checks take a member down`] : []),
+    ...((rise ?? 1) > 1 ? [`${rise} passed ones take it up`] : []),
+  ];
+  if (numbers.length === 0) return;
+  reporter.report('octavia.ovn-counts', place, {
+    severity: 'warning',
+    value: { rise, fall: fall ?? 3 },
+    message: `OVN counts checks in all, not in a row: ${numbers.join(', ')}, whatever came between`,
+    hint: 'Use rise: 1 and fall: 1, or accept it by acknowledging octavia.ovn-counts.',
+  });
+}
+
+/** A backup of a failover is one only in the flat pool; a member at weight 0 takes its part like any other. */
+export function checkWritten(reporter: Reporter, model: Model, written: Pool): void {
+  const backups = written.members.filter(({ backup }) => backup);
+  const own = serviceOf(model, written.name);
+  if (backups.length > 0 && own.kind === 'failover') {
+    reporter.report('octavia.ovn-backups', own.place, {
+      value: own.children.map(({ service }) => service),
+      message: `OVN has no backups, so ${own.name} can not fail over: all of ${own.children.map(({ service }) => service).join(' and ')} would take traffic at once`,
+      hint: 'Use the amphora driver, or HAProxy.',
+    });
+  }
+  for (const { origin, weight, enabled } of written.members) {
+    if (weight > 0 || !enabled) continue;
+    const pool = serviceOf(model, origin.service);
+    const index = pool.kind === 'pool' ? pool.members.findIndex(({ name }) => name === origin.member) : -1;
+    reporter.report('octavia.ovn-drain', [...pool.place, 'members', index, 'weight'], {
+      value: 0,
+      message: `OVN ignores weights, 0 too: ${origin.service}/${origin.member} would take ${part(written)} of the connections`,
+      hint: 'Write enabled: false to take it out.',
+      acknowledgeable: true,
+    });
+  }
+}
+
+const part = ({ members }: Pool): string => `1/${members.filter(({ enabled }) => enabled).length}`;

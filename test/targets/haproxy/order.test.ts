@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { balanceOf } from '../../../src/targets/haproxy/balance';
+import { nextRoundRobin, startRoundRobin, updateRoundRobin } from '../../../src/targets/haproxy/round-robin';
+import { staticOrder } from '../../../src/targets/haproxy/static-order';
+import type { Algorithm, Pool } from '../../../src/tree';
+
+const letters = (indexes: readonly (number | null)[]): string =>
+  indexes.map((index) => (index === null ? '-' : 'abcdef'[index])).join('');
+const positive = (weights: readonly number[]) => new Set(weights.flatMap((weight, i) => (weight > 0 ? [i] : [])));
+
+function roundRobin(
+  weights: readonly number[],
+  count: number,
+  usable = positive(weights),
+  start = startRoundRobin(weights, usable),
+): (number | null)[] {
+  let state = start;
+  return Array.from({ length: count }, () => {
+    const { state: next, index } = nextRoundRobin(state);
+    state = next;
+    return index;
+  });
+}
+
+const countsOf = (order: readonly (number | null)[], size: number): number[] =>
+  Array.from({ length: size }, (_, i) => order.filter((index) => index === i).length);
+
+describe('roundrobin (HAProxy 3.2.26, measured)', () => {
+  it.each([
+    [[5, 1, 1], 'aaabaac'],
+    [[3, 2], 'aabab'],
+    [[2, 1], 'aab'],
+    [[1, 2, 3], 'cbcacb'],
+    [[7, 3, 0], 'aaabaabaab'],
+    [[256, 1], `${'a'.repeat(6)}`],
+  ])('goes through weights %j as %s', (weights, order) => {
+    expect(letters(roundRobin(weights, order.length))).toBe(order);
+  });
+
+  it('does not meet the shares of 2, 3, 3, and of 2, 3, 3, 3, however long it runs', () => {
+    expect(countsOf(roundRobin([2, 3, 3], 6_400), 3)).toEqual([1_562, 2_419, 2_419]);
+    expect(countsOf(roundRobin([2, 3, 3, 3], 8_800), 4)).toEqual([1_558, 2_414, 2_414, 2_414]);
+  });
+
+  it('meets equal weights exactly, whichever servers are gone', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 256 }),
+        fc.integer({ min: 1, max: 63 }),
+        (size, weight, mask) => {
+          const weights = Array<number>(size).fill(weight);
+          const living = new Set([...weights.keys()].filter((i) => (mask >> i) & 1));
+          const state = updateRoundRobin(startRoundRobin(weights, new Set(weights.keys())), living);
+          const counts = countsOf(roundRobin(weights, living.size * 50, living, state), size);
+          expect(counts).toEqual(weights.map((_, i) => (living.has(i) ? 50 : 0)));
+        },
+      ),
+    );
+  });
+
+  it('chooses nobody where nobody is usable, and takes up again when one comes', () => {
+    const none = startRoundRobin([1, 1], new Set());
+    expect(nextRoundRobin(none).index).toBeNull();
+    expect(letters(roundRobin([1, 1], 3, new Set(), updateRoundRobin(none, new Set([1]))))).toBe('bbb');
+  });
+});
+
+describe('static-rr (HAProxy 3.2.26, measured)', () => {
+  it.each([
+    [[5, 1, 1], 'aaabaac'],
+    [[3, 2], 'aabab'],
+    [[2, 1], 'aab'],
+    [[1, 2, 3], 'acbcbc'],
+    [[7, 3], 'aaabaabaab'],
+  ])('goes through weights %j as %s', (weights, order) => {
+    expect(letters(staticOrder(weights.map((weight, index) => ({ weight, index }))))).toBe(order);
+  });
+
+  it('has each server exactly as often as its weight in a round', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }), (weights) => {
+        expect(countsOf(staticOrder(weights.map((weight, index) => ({ weight, index }))), weights.length)).toEqual(weights);
+      }),
+    );
+  });
+});
+
+describe('the balance of a pool', () => {
+  const pool = (weights: readonly number[], algorithm: Algorithm = 'round-robin') =>
+    ({ algorithm, members: weights.map((weight) => ({ weight })) }) as unknown as Pool;
+
+  it.each([
+    ['roundrobin', 'equal weights', pool([3, 3, 3])],
+    ['roundrobin', 'equal weights beside drained members', pool([2, 0, 2])],
+    ['static-rr', 'unequal weights', pool([2, 3, 3])],
+    ['static-rr', 'large weights with a common divisor', pool([...Array<number>(60).fill(256), 128])],
+    [
+      'roundrobin',
+      'so many unequal weights that a map of them is slow to compute',
+      pool(Array.from({ length: 300 }, (_, i) => 1 + (i % 256))),
+    ],
+    ['leastconn', 'least connections', pool([2, 3], 'least-connections')],
+    ['source', 'source', pool([2, 3], 'source')],
+    ['random', 'random', pool([2, 3], 'random')],
+  ])('is %s for %s', (balance, _, one) => {
+    expect(balanceOf(one)).toBe(balance);
+  });
+});
