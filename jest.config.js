@@ -1,5 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
+  maxWorkers: '100%',
+  // A busy machine makes a test slow, not wrong.
+  testTimeout: 60_000,
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/examples/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/real/'],
   modulePathIgnorePatterns: ['<rootDir>/tools/', '<rootDir>/cdktf.out/'],

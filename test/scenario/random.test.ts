@@ -51,7 +51,7 @@ describe.each(SYSTEMS)('as %s, whatever happens,', (as, own, names) => {
         expect(number(sent)).toBe(12_000);
         expect(members.reduce((sum, one) => sum + number(one.sent ?? fail()), number(unserved))).toBeCloseTo(12_000, 6);
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: 20 },
     );
   });
 
@@ -73,7 +73,7 @@ describe.each(SYSTEMS)('as %s, whatever happens,', (as, own, names) => {
         expect(visited.timeline()).toEqual(untouched.timeline());
         expect(visited.pick(12)).toEqual(untouched.pick(12));
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: 20 },
     );
   });
 });

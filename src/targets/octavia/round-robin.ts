@@ -2,7 +2,7 @@ import { gcdOf, type Pool, type Reporter } from '../../tree';
 import { nextRoundRobin, startRoundRobin } from '../haproxy/round-robin';
 
 /** Most choices that are followed, and most members that are: beyond that nothing is said. */
-const MOST_CHOICES = 20_000;
+const MOST_CHOICES = 5_000;
 const MOST_MEMBERS = 64;
 
 /** An amphora's round robin may be off by this many requests at a start, without being biased. */
