@@ -56,6 +56,6 @@ test('a file that can not be written is told, without a stack', () => {
       throw new Error('EACCES: permission denied');
     },
   };
-  expect(run(['render', 'whoami.yaml', '--target', 'haproxy', '-o', '/root/x'], readOnly)).toBe(2);
+  expect(run(['render', 'whoami.yaml', '--target', 'haproxy', '-o', '/nowhere/x'], readOnly)).toBe(2);
   expect(io.written.error).toMatch(/^healthtree: \/root\/x can not be written: EACCES: permission denied\n/);
 });

@@ -5,6 +5,7 @@ import { sites } from '../../examples/whoami/service';
 import { WhoamiOctavia } from '../../examples/whoami/stacks';
 import { whoamiApp } from '../../examples/whoami-cdktf/main';
 import { render } from '../../src/runtime';
+import type { Tree } from '../../src/tree';
 import { cleanupAfterEach } from './support/cleanup';
 import { terraformMirrorRc } from './support/places';
 import { temporaryDirectory } from './support/temporary-directory';
@@ -169,4 +170,84 @@ it('what the command line renders plans the same', async () => {
   for (const [name, text] of Object.entries(render(tree, 'octavia').artifact?.files() ?? {}))
     writeFileSync(join(directory, name), text);
   expectWhoami(await planned(directory), 'whoami');
+}, 60_000);
+
+it('listeners of every protocol, every monitor field, backups and a failover are valid and planned as written', async () => {
+  const times = { interval: '5s', timeout: '3s', rise: 2, fall: 4 } as const;
+  const members = (first: number) => [
+    { name: 'a', address: `10.0.0.${first}`, port: 8080, weight: 3 },
+    { name: 'b', address: `10.0.0.${first + 1}`, port: 8080, enabled: false },
+    { name: 'v6', address: `2001:db8::${first}`, port: 8080 },
+  ];
+  const tree: Tree = {
+    listeners: [
+      { protocol: 'http', port: 80, service: 'either' },
+      { protocol: 'https', port: 443, service: 'secure' },
+      { protocol: 'tcp', port: 5432, service: 'database' },
+    ],
+    services: {
+      either: { kind: 'failover', children: [{ service: 'first' }, { service: 'second' }] },
+      first: {
+        kind: 'pool',
+        members: members(1),
+        monitor: { type: 'http', ...times, method: 'HEAD', path: '/up?full=1', host: 'app.example.org', codes: '200,202-204' },
+      },
+      second: {
+        kind: 'pool',
+        members: members(11),
+        monitor: { type: 'http', ...times, method: 'HEAD', path: '/up?full=1', host: 'app.example.org', codes: '200,202-204' },
+      },
+      secure: {
+        kind: 'pool',
+        algorithm: 'source',
+        members: members(21),
+        monitor: { type: 'https', ...times, path: '/', port: 9443, address: '10.0.0.99' },
+      },
+      database: {
+        kind: 'pool',
+        algorithm: 'least-connections',
+        members: [...members(31), { name: 'spare', address: '10.0.0.39', port: 8080, backup: true }],
+        monitor: { type: 'tcp', ...times },
+      },
+    },
+    targets: { octavia: { vipSubnetId: SUBNET, vipAddress: '198.51.100.7' } },
+  };
+  const directory = join(temporaryDirectory(cleanup), 'rendered');
+  mkdirSync(directory);
+  const { artifact, findings } = render(tree, 'octavia');
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  for (const [name, text] of Object.entries(artifact?.files() ?? {})) writeFileSync(join(directory, name), text);
+  const resources = await planned(directory);
+  const values = (type: string, name: string) => resources[type]?.find((resource) => resource.name === name)?.values;
+  expect(values('openstack_lb_pool_v2', 'either_http')).toMatchObject({ protocol: 'HTTP', lb_method: 'ROUND_ROBIN' });
+  expect(values('openstack_lb_pool_v2', 'secure_https')).toMatchObject({ protocol: 'HTTPS', lb_method: 'SOURCE_IP' });
+  expect(values('openstack_lb_pool_v2', 'database_tcp')).toMatchObject({ protocol: 'TCP', lb_method: 'LEAST_CONNECTIONS' });
+  expect(values('openstack_lb_monitor_v2', 'either_http_monitor')).toMatchObject({
+    type: 'HTTP',
+    delay: 5,
+    timeout: 3,
+    max_retries: 2,
+    max_retries_down: 4,
+    http_method: 'HEAD',
+    url_path: '/up?full=1',
+    expected_codes: '200,202,203,204',
+    http_version: '1.1',
+    domain_name: 'app.example.org',
+  });
+  expect(values('openstack_lb_monitor_v2', 'secure_https_monitor')).toMatchObject({ type: 'HTTPS', http_version: '1.0' });
+  expect(values('openstack_lb_monitor_v2', 'database_tcp_monitor')).toMatchObject({ type: 'TCP', domain_name: null });
+  const membersOf = (name: string) =>
+    ((values('openstack_lb_members_v2', name)?.member ?? []) as { name: string }[]).map((one) => [one.name, one] as const);
+  const either = new Map(membersOf('either_http_members'));
+  expect(either.get('first/a')).toMatchObject({ weight: 3, backup: false, admin_state_up: true });
+  expect(either.get('first/b')).toMatchObject({ admin_state_up: false });
+  expect(either.get('second/v6')).toMatchObject({ address: '2001:db8::11', weight: 1, backup: true });
+  expect(new Map(membersOf('secure_https_members')).get('secure/a')).toMatchObject({
+    monitor_address: '10.0.0.99',
+    monitor_port: 9443,
+  });
+  expect(new Map(membersOf('database_tcp_members')).get('database/spare')).toMatchObject({ backup: true });
+  expect(
+    resources.openstack_lb_listener_v2?.map(({ values: listener }) => `${listener.protocol}:${listener.protocol_port}`).sort(),
+  ).toEqual(['HTTP:80', 'HTTPS:443', 'TCP:5432']);
 }, 60_000);

@@ -14,7 +14,7 @@ import { sendExactly } from './support/send-exactly';
 import { startTraefik, type TraefikProcess } from './support/traefik-process';
 import { certainOrder, expressible } from './support/traefik-tree';
 
-const TREES = longRun() ? 300 : 30;
+const TREES = longRun() ? 500 : 30;
 const ORDERED = longRun() ? 60 : 8;
 const MAX_CYCLE = 3_000;
 const ADDRESS = '127.0.4.1';
