@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TARGETS } from '../targets';
 import { checkCommand } from './check';
 import { compareCommand } from './compare';
@@ -34,6 +36,11 @@ PATH is names joined by /, a tail is enough, * is any one name. Each command tak
 Exit: 0 fine, 1 error findings or a failed expectation, 2 wrong usage.
 `;
 
+function version(): string {
+  const text = readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
 /** Runs one command line. */
 export function run(args: readonly string[], io: Io): ExitCode {
   const [name = '', ...rest] = args;
@@ -44,6 +51,10 @@ export function run(args: readonly string[], io: Io): ExitCode {
     rest.some((argument) => argument === '--help' || argument === '-h')
   ) {
     io.out(USAGE);
+    return 0;
+  }
+  if (name === '--version') {
+    io.out(`${version()}\n`);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -17,7 +17,6 @@ export class FailoverService extends Service {
     this.#props = props;
   }
 
-  /** @internal */
   override toSpec(): FailoverSpec {
     const { name: _name, children, ...rest } = { ...this.#props };
     return {
@@ -27,7 +26,6 @@ export class FailoverService extends Service {
     } as FailoverSpec;
   }
 
-  /** @internal */
   override childServices(): readonly unknown[] {
     const children: unknown = this.#props?.children;
     return Array.isArray(children) ? children : [];

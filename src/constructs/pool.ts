@@ -23,7 +23,6 @@ export class Pool extends Service {
     this.#props = props;
   }
 
-  /** @internal */
   override toSpec(): PoolSpec {
     const { name: _name, members, monitor, ...rest } = { ...this.#props };
     return defined({
@@ -34,7 +33,6 @@ export class Pool extends Service {
     });
   }
 
-  /** @internal */
   override childServices(): readonly unknown[] {
     return [];
   }

@@ -50,10 +50,10 @@ export abstract class Service extends Construct implements TreeSource, ServiceNo
     });
   }
 
-  /** This service as plain data; its children by name. @internal */
+  /** This service as plain data; its children by name. */
   abstract toSpec(): ServiceSpec;
 
-  /** The services that this one leads to. @internal */
+  /** The services that this one leads to. */
   abstract childServices(): readonly unknown[];
 
   /**

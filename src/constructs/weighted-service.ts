@@ -28,7 +28,6 @@ export class WeightedService extends Service {
     this.#props = props;
   }
 
-  /** @internal */
   override toSpec(): WeightedSpec {
     const { name: _name, children, ...rest } = { ...this.#props };
     const specs = Array.isArray(children)
@@ -37,7 +36,6 @@ export class WeightedService extends Service {
     return defined({ kind: 'weighted', ...rest, children: specs as WeightedSpec['children'] });
   }
 
-  /** @internal */
   override childServices(): readonly unknown[] {
     const children: unknown = this.#props?.children;
     return Array.isArray(children) ? children.map((child) => child?.service) : [];

@@ -57,5 +57,5 @@ test('a file that can not be written is told, without a stack', () => {
     },
   };
   expect(run(['render', 'whoami.yaml', '--target', 'haproxy', '-o', '/nowhere/x'], readOnly)).toBe(2);
-  expect(io.written.error).toMatch(/^healthtree: \/root\/x can not be written: EACCES: permission denied\n/);
+  expect(io.written.error).toMatch(/^healthtree: \/nowhere\/x can not be written: EACCES: permission denied\n/);
 });

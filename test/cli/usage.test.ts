@@ -1,3 +1,4 @@
+import manifest from '../../package.json';
 import { USAGE } from '../../src/cli/run';
 import { FILES, healthtree } from './__test-helpers__/healthtree';
 
@@ -7,6 +8,10 @@ test.each(['help', '--help', '-h', 'check --help', 'show whoami.yaml --help'])(
     expect(healthtree(line)).toEqual({ exit: 0, out: USAGE, error: '', files: FILES });
   },
 );
+
+test('--version prints the version of the package', () => {
+  expect(healthtree('--version')).toEqual({ exit: 0, out: `${manifest.version}\n`, error: '', files: FILES });
+});
 
 test.each([
   ['', 'no command given'],

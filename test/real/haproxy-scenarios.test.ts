@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { render, type Simulation, simulate } from '../../src/runtime';
 import type { MemberSpec, MonitorSpec, PoolSpec, Tree } from '../../src/tree';
@@ -30,6 +31,7 @@ type Step =
 
 interface Scenario {
   readonly tree: Tree;
+  readonly settings: { readonly fastInterval?: string; readonly downInterval?: string };
   readonly steps: readonly Step[];
   /** Members that fail from the start. */
   readonly failing: readonly string[];
@@ -69,6 +71,9 @@ function randomScenario(random: Random, port: () => number): Scenario {
         };
   return {
     tree: { root: 'root', services },
+    settings: random.chance(0.4)
+      ? { fastInterval: random.pick(['200ms', '300ms']), downInterval: random.pick(['400ms', '700ms']) }
+      : {},
     steps: Array.from({ length: 6 }, step),
     failing: members.filter(() => random.chance(0.25)),
     pause: 6 * interval + 500,
@@ -85,8 +90,8 @@ function clearScenario(random: Random, ports: readonly number[]): Scenario {
 }
 
 /** The scenario in virtual time. */
-function predicted({ tree, steps, failing, pause }: Scenario): Simulation {
-  const twin = simulate(tree, { as: 'haproxy@3.2' });
+function predicted({ tree, settings, steps, failing, pause }: Scenario): Simulation {
+  const twin = simulate(tree, { as: { target: 'haproxy@3.2', ...settings } });
   for (const member of failing) twin.set(member, { is: 'fails-probe' });
   for (const step of steps) {
     twin.advance(pause);
@@ -106,7 +111,7 @@ class Real {
   #haproxy!: HaproxyProcess;
   readonly #config: string;
 
-  constructor(tree: Tree, port: number, cleanup: Cleanup) {
+  constructor({ tree, settings }: Scenario, port: number, cleanup: Cleanup) {
     this.#cleanup = cleanup;
     this.#directory = temporaryDirectory(cleanup);
     const deployed = {
@@ -114,7 +119,7 @@ class Real {
       listeners: [{ protocol: 'http', port, bind: ADDRESS, service: 'root' }],
     } as const;
     this.#config = Object.values(
-      render(deployed, { target: 'haproxy@3.2', stateFile: join(this.#directory, 'state') }).artifact?.files() ?? {},
+      render(deployed, { target: 'haproxy@3.2', ...settings, stateFile: join(this.#directory, 'state') }).artifact?.files() ?? {},
     ).join('');
   }
 
@@ -200,10 +205,31 @@ function isAmbiguous(twin: Simulation): boolean {
   });
 }
 
+/** A machine that stood still for so long may have missed a probe of 150 ms: members answer from this very process. */
+const STALL = 75;
+
+/** Scenarios at the same time; again where one was not as predicted while the machine stood still. */
+async function runTogether(batch: readonly { scenario: Scenario; edge: number }[], again = 3): Promise<number[]> {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const cleanup = new Cleanup();
+  delay.enable();
+  try {
+    const ends = await Promise.allSettled(batch.map(({ scenario, edge }) => run(scenario, edge, cleanup)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (!failed) return ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []));
+    if (again === 0 || delay.max / 1e6 < STALL) throw failed.reason;
+    console.error(`the machine stood still for ${Math.round(delay.max / 1e6)} ms: these scenarios run again`);
+  } finally {
+    delay.disable();
+    await cleanup.run();
+  }
+  return runTogether(batch, again - 1);
+}
+
 /** How far each transition was from its prediction, in milliseconds. */
 async function run(scenario: Scenario, port: number, cleanup: Cleanup): Promise<number[]> {
   const distances: number[] = [];
-  const real = new Real(scenario.tree, port, cleanup);
+  const real = new Real(scenario, port, cleanup);
   cleanup.later(() => real.watch.stop());
   const started = await real.start(scenario.tree, scenario.failing);
   for (const [i, step] of scenario.steps.entries()) {
@@ -214,7 +240,7 @@ async function run(scenario: Scenario, port: number, cleanup: Cleanup): Promise<
   await real.watch.stop();
 
   const twin = predicted(scenario);
-  const fresh = simulate(scenario.tree, { as: 'haproxy@3.2' });
+  const fresh = simulate(scenario.tree, { as: { target: 'haproxy@3.2', ...scenario.settings } });
   for (const [name, spec] of Object.entries(scenario.tree.services)) {
     if (spec.kind !== 'pool') continue;
     for (const { name: own, weight } of spec.members) {
@@ -224,7 +250,9 @@ async function run(scenario: Scenario, port: number, cleanup: Cleanup): Promise<
       const wasUp = fresh.status(member) === 'up';
       const flips = observedFlips(real.watch.seen.get(member) ?? [], started, wasUp);
       const expected = withoutBlips(twin.timeline().filter((transition) => transition.name === member));
-      const period = Number.parseInt(spec.monitor?.interval ?? '', 10);
+      const period = Math.max(
+        ...[spec.monitor?.interval, scenario.settings.downInterval].map((text) => Number.parseInt(text ?? '0', 10)),
+      );
       const alike =
         flips.length === expected.length &&
         flips.every(({ to, at }, i) => to === expected[i]?.to && Math.abs(at - expected[i].at) < period + SLACK);
@@ -251,16 +279,7 @@ it(
           const edge = ports.pop() as number;
           batch.push({ scenario: clearScenario(random, ports), edge });
         }
-        const cleanup = new Cleanup();
-        try {
-          const ends = await Promise.allSettled(batch.map(({ scenario, edge }) => run(scenario, edge, cleanup)));
-          for (const end of ends) {
-            if (end.status === 'rejected') throw end.reason;
-            distances.push(...end.value);
-          }
-        } finally {
-          await cleanup.run();
-        }
+        distances.push(...(await runTogether(batch)));
       }
       noteFidelity({
         system: 'HAProxy 3.2.26',

@@ -5,8 +5,14 @@ import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
 
+/** Intervals in milliseconds while a server is between up and down, and while it is down; the monitor's where there is none. */
+export interface Intervals {
+  readonly fastInterval?: number | undefined;
+  readonly downInterval?: number | undefined;
+}
+
 /** The backend section of a pool. `balance` is always written: its default changed in HAProxy 3.3. */
-export function backendLines(pool: Pool, mode: Mode): string[] {
+export function backendLines(pool: Pool, mode: Mode, intervals: Intervals = {}): string[] {
   const monitor = pool.monitor && monitorWithDefaults(pool.monitor);
   return [
     `backend ${pool.name}`,
@@ -14,7 +20,7 @@ export function backendLines(pool: Pool, mode: Mode): string[] {
     `    balance ${balanceOf(pool)}`,
     '    option allbackups',
     ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
-    ...pool.members.map((member) => `    ${serverLine(member, monitor)}`),
+    ...pool.members.map((member) => `    ${serverLine(member, monitor, intervals)}`),
   ];
 }
 
@@ -34,9 +40,9 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
 /** An empty word would end the line for HAProxy; a blank is the same header. */
 const headerValue = (value: string): string => (value === '' ? ' ' : literalFormat(value));
 
-function serverLine(member: Member, monitor: FullMonitor | undefined): string {
+function serverLine(member: Member, monitor: FullMonitor | undefined, intervals: Intervals): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
-  if (monitor) words.push(...checkWords(monitor));
+  if (monitor) words.push(...checkWords(monitor, intervals));
   if (member.backup) words.push('backup');
   if (!member.enabled) words.push('disabled');
   // Last, since `rise` and `fall` behind it would set the counter anew; and never without `check`, which it would block for ever.
@@ -44,12 +50,14 @@ function serverLine(member: Member, monitor: FullMonitor | undefined): string {
   return words.join(' ');
 }
 
-function checkWords(monitor: FullMonitor): string[] {
+function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals): string[] {
   const words = ['check'];
   if (monitor.type === 'https') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
   if (monitor.address !== undefined) words.push('addr', bracketed(monitor.address));
   if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
-  return [...words, 'inter', time(monitor.interval), 'rise', `${monitor.rise}`, 'fall', `${monitor.fall}`];
+  const fast = fastInterval === undefined ? [] : ['fastinter', time(fastInterval)];
+  const down = downInterval === undefined ? [] : ['downinter', time(downInterval)];
+  return [...words, 'inter', time(monitor.interval), ...fast, ...down, 'rise', `${monitor.rise}`, 'fall', `${monitor.fall}`];
 }
 
 /** A TLS check names its host too, unless that is an address. */

@@ -1,5 +1,6 @@
 import type { Admin, Behaviour, Boot, CheckSpans, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
 import { formatDuration, type InitState, type Monitor } from '../../tree';
+import type { Intervals } from './backend';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 
 /**
@@ -17,8 +18,8 @@ interface ServerState {
   readonly settled: (Outcome & { readonly period: number }) | null;
 }
 
-/** What differs between versions. */
-export interface CheckOptions {
+/** What differs between versions and settings. */
+export interface CheckOptions extends Intervals {
   /** Whether init states hold from the start of a process on (not before 3.2.26, issue 3298: only when a server leaves maintenance). */
   readonly initAtStart: boolean;
   /** Where drain and maintenance live. @defaultValue `process`: they are told to its socket */
@@ -28,16 +29,20 @@ export interface CheckOptions {
 /** Checks shorter than this apart are not spread over more than their interval. */
 const SPREAD_THRESHOLD = 1_000;
 
-export function checks({ initAtStart, adminIn = 'process' }: CheckOptions): Behaviour {
+export function checks({ initAtStart, adminIn = 'process', ...intervals }: CheckOptions): Behaviour {
+  const timing: Timing = {
+    initAtStart,
+    intervals: { fastInterval: intervals.fastInterval, downInterval: intervals.downInterval },
+  };
   return {
     carriesState: true,
     adminIn,
-    boot: (boot) => spread(boot).map(({ watched, at }) => start(watched, at, boot, initAtStart)),
-    step: (unit, now, look, members) => step(unit, now, look, monitorOf(unit, members)),
+    boot: (boot) => spread(boot, timing).map(({ watched, at }) => start(watched, at, boot, timing)),
+    step: (unit, now, look, members) => step(unit, now, look, monitorOf(unit, members), timing),
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),
     administer: (unit, _id, admin, now, members) =>
-      withState(unit.id, administered(stateOf(unit), admin, now, watchedOf(unit, members))),
-    spans: (watched, all) => spans(watched, all, initAtStart),
+      withState(unit.id, administered(stateOf(unit), admin, now, watchedOf(unit, members), timing)),
+    spans: (watched, all) => spans(watched, all, timing),
     seen: (unit, _id, members) => seen(stateOf(unit), monitorOf(unit, members)),
   };
 }
@@ -55,9 +60,26 @@ export function nextCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, 
   return counter - 1 < rise ? 0 : counter - 1;
 }
 
-/** First checks are spread over the process: the k-th of n servers is checked k/n of the interval after the start. */
-function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>): { watched: Watched; at: number }[] {
-  const intervals = watched.map(({ pool }) => monitorWithDefaults(pool.monitor as Monitor).interval);
+interface Timing {
+  readonly initAtStart: boolean;
+  readonly intervals: Intervals;
+}
+
+/** Until the next check: in between up and down, and down, a server may be checked at other intervals (measured). */
+function delayAfter(monitor: FullMonitor, counter: number, { fastInterval, downInterval }: Intervals): number {
+  if (counter === monitor.rise + monitor.fall - 1) return monitor.interval;
+  return (counter === 0 ? downInterval : fastInterval) ?? monitor.interval;
+}
+
+const counterAtStart = (monitor: FullMonitor, { initAtStart }: Timing): number =>
+  initialCounter(monitor, initAtStart ? monitor.initState : undefined);
+
+/** First checks are spread over the process: the k-th of n servers is checked k/n of its interval after the start. */
+function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>, timing: Timing): { watched: Watched; at: number }[] {
+  const intervals = watched.map(({ pool }) => {
+    const monitor = monitorWithDefaults(pool.monitor as Monitor);
+    return delayAfter(monitor, counterAtStart(monitor, timing), timing.intervals);
+  });
   const shortest = Math.min(...intervals.filter((interval) => interval >= SPREAD_THRESHOLD), Number.POSITIVE_INFINITY);
   return watched.map((one, k) => {
     const interval = Math.max(intervals[k] as number, shortest === Number.POSITIVE_INFINITY ? 0 : shortest);
@@ -66,46 +88,67 @@ function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>): { watched: Wat
 }
 
 /** Closed formulas for what the counter and the timers do; equal to what a simulation gives. */
-function spans(watched: Watched, all: readonly Watched[], initAtStart: boolean): CheckSpans {
+function spans(watched: Watched, all: readonly Watched[], timing: Timing): CheckSpans {
   const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
   const { interval, rise, fall } = monitor;
-  const every = formatDuration(interval);
-  const first = spread({ watched: all, now: 0 }).find(({ watched: one }) => one.id === watched.id)?.at ?? 0;
-  const counter = initialCounter(monitor, initAtStart ? monitor.initState : undefined);
+  const { fastInterval = interval, downInterval = interval } = timing.intervals;
+  const first = spread({ watched: all, now: 0 }, timing).find(({ watched: one }) => one.id === watched.id)?.at ?? 0;
+  const counter = counterAtStart(monitor, timing);
   const failures = counter < rise ? 0 : counter === rise ? 1 : fall;
-  const exposed = failures === 0 ? 0 : first + (failures - 1) * interval;
-  const formula =
-    failures === 0
-      ? 'none: down until its checks pass'
-      : `first check + ${failures - 1} × interval = ${first}ms + ${failures - 1} × ${every}`;
+  const exposed = failures === 0 ? 0 : first + (failures - 1) * fastInterval;
   return {
-    detect: { min: (fall - 1) * interval + 1, max: fall * interval, formula: `fall × interval = ${fall} × ${every}` },
-    admit: { min: (rise - 1) * interval + 1, max: rise * interval, formula: `rise × interval = ${rise} × ${every}` },
-    exposed: { min: exposed, max: exposed, formula },
+    detect: {
+      min: (fall - 1) * fastInterval + 1,
+      max: interval + (fall - 1) * fastInterval,
+      formula: inRow('interval', interval, fall, fastInterval),
+    },
+    admit: {
+      min: (rise - 1) * fastInterval + 1,
+      max: downInterval + (rise - 1) * fastInterval,
+      formula: inRow('interval while down', downInterval, rise, fastInterval),
+    },
+    exposed: {
+      min: exposed,
+      max: exposed,
+      formula: failures === 0 ? 'none: down until its checks pass' : inRow('first check', first, failures, fastInterval),
+    },
   };
 }
 
-function start({ id, pool, member }: Watched, at: number, { before, admin }: Boot, initAtStart: boolean): Unit {
+const inRow = (what: string, first: number, results: number, between: number): string =>
+  results === 1
+    ? `${what} = ${formatDuration(first)}`
+    : `${what} + ${results - 1} × interval = ${formatDuration(first)} + ${results - 1} × ${formatDuration(between)}`;
+
+function start({ id, pool, member }: Watched, at: number, { before, admin }: Boot, timing: Timing): Unit {
   const monitor = monitorWithDefaults(pool.monitor as Monitor);
   const known = before.get(id);
-  const counter = known ? stateOf(known).counter : initialCounter(monitor, initAtStart ? monitor.initState : undefined);
+  const counter = known ? stateOf(known).counter : counterAtStart(monitor, timing);
   return withState(id, { counter, admin: member.enabled ? admin(id) : 'maintenance', at, probing: null, settled: null });
 }
 
-function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor): Unit {
+function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, timing: Timing): Unit {
   const server = state as unknown as ServerState;
   const found = look(id, monitor.timeout);
-  if (server.probing) return withState(id, counted(server, server.probing, found, now, monitor));
+  if (server.probing) return withState(id, counted(server, server.probing, found, now, monitor, timing));
   if (found.takes > 0) return withState(id, { ...server, probing: found, at: now + found.takes });
-  return withState(id, counted(server, found, found, now, monitor));
+  return withState(id, counted(server, found, found, now, monitor, timing));
 }
 
 /** Counts a result. The interval counts from the end of a check; what the next one would find tells whether anything changes. */
-function counted(server: ServerState, outcome: Outcome, next: Outcome, now: number, monitor: FullMonitor): ServerState {
+function counted(
+  server: ServerState,
+  outcome: Outcome,
+  next: Outcome,
+  now: number,
+  monitor: FullMonitor,
+  { intervals }: Timing,
+): ServerState {
   const counter = nextCounter(monitor, server.counter, outcome.passes);
+  const delay = delayAfter(monitor, counter, intervals);
   const steady = counter === nextCounter(monitor, counter, next.passes);
-  const settled = steady ? { ...next, period: monitor.interval + next.takes } : null;
-  return { ...server, counter, probing: null, at: now + monitor.interval, settled };
+  const settled = steady ? { ...next, period: delay + next.takes } : null;
+  return { ...server, counter, probing: null, at: now + delay, settled };
 }
 
 /** Where a settled server stands now: the checks that were left out since have all had the same outcome. */
@@ -119,19 +162,20 @@ function resumed(server: ServerState, now: number): ServerState {
 }
 
 /** Leaving maintenance starts anew from the init state; draining changes nothing of the checks. */
-function administered(server: ServerState, admin: Admin, now: number, watched: Watched): ServerState {
+function administered(server: ServerState, admin: Admin, now: number, watched: Watched, { intervals }: Timing): ServerState {
   const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
   if (admin === server.admin) return server;
   if (admin === 'maintenance') return { ...resumed(server, now), admin, probing: null };
   if (server.admin !== 'maintenance') return { ...server, admin };
   // A server that the configuration disables starts as from `down` whatever explicit init state it has (measured).
   const initState = monitor.initState !== undefined && !watched.member.enabled ? 'down' : monitor.initState;
-  const missed = Math.max(0, Math.ceil((now - server.at) / monitor.interval));
+  const rhythm = delayAfter(monitor, server.counter, intervals);
+  const missed = Math.max(0, Math.ceil((now - server.at) / rhythm));
   return {
     ...server,
     admin,
     counter: initialCounter(monitor, initState),
-    at: server.at + missed * monitor.interval,
+    at: server.at + missed * rhythm,
     settled: null,
   };
 }

@@ -37,7 +37,10 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   return {
     artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
     effective,
-    dynamics: { behaviour: checks({ initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 }), turns: branchTurns },
+    dynamics: {
+      behaviour: checks({ ...resolved, initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 }),
+      turns: branchTurns,
+    },
     findings: [...findings, ...choice(model)],
   };
 }
@@ -56,7 +59,7 @@ function choice(model: Model): readonly Finding[] {
 }
 
 function artifactOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): HaproxyArtifact {
-  const config = `${[head(settings), ...frontends(model, listeners), ...turns(model), ...backends(model, listeners)].map((section) => section.join('\n')).join('\n\n')}\n`;
+  const config = `${[head(settings), ...frontends(model, listeners), ...turns(model), ...backends(model, listeners, settings)].map((section) => section.join('\n')).join('\n\n')}\n`;
   return { config, files: () => ({ [CONFIG_FILE]: config }) };
 }
 
@@ -88,11 +91,11 @@ function turns(model: Model): string[][] {
   return [[`backend ${TURNS}`, `    stick-table type string len ${length} size ${Math.max(100, 2 * names.length)} store gpc(1)`]];
 }
 
-function backends(model: Model, listeners: readonly Listener[]): string[][] {
+function backends(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): string[][] {
   const modes = new Map<string, Mode>();
   for (const listener of listeners) for (const { name } of reachOf(model, listener).services) modes.set(name, modeOf(listener));
   return [...model.services.values()].flatMap((service) => {
     const mode = modes.get(service.name);
-    return service.kind === 'pool' && mode !== undefined ? [backendLines(service, mode)] : [];
+    return service.kind === 'pool' && mode !== undefined ? [backendLines(service, mode, settings)] : [];
   });
 }

@@ -20,6 +20,10 @@ export interface HaproxySettings {
   readonly timeoutClient?: string | undefined;
   /** Longest silence of a member. @defaultValue `50s` */
   readonly timeoutServer?: string | undefined;
+  /** Time between two checks of a server that is between up and down (`fastinter`). @defaultValue the monitor's interval */
+  readonly fastInterval?: string | undefined;
+  /** Time between two checks of a server that is down for good (`downinter`). @defaultValue the monitor's interval */
+  readonly downInterval?: string | undefined;
   /** How nested services are lowered: `branch` chooses inside the frontend, exactly. @defaultValue `branch` */
   readonly lowering?: 'branch' | undefined;
   /** Findings that are accepted, each with a reason. */
@@ -33,6 +37,9 @@ export interface ResolvedSettings {
   readonly timeoutConnect: number;
   readonly timeoutClient: number;
   readonly timeoutServer: number;
+  /** Milliseconds; undefined for the monitor's interval. */
+  readonly fastInterval: number | undefined;
+  readonly downInterval: number | undefined;
   readonly acknowledge: unknown;
 }
 
@@ -50,6 +57,8 @@ export function resolveSettings(reporter: Reporter, value: unknown, version: str
     timeoutConnect: settings.duration('timeoutConnect', 5_000),
     timeoutClient: settings.duration('timeoutClient', 50_000),
     timeoutServer: settings.duration('timeoutServer', 50_000),
+    fastInterval: settings.has('fastInterval') ? settings.duration('fastInterval', 1) : undefined,
+    downInterval: settings.has('downInterval') ? settings.duration('downInterval', 1) : undefined,
     acknowledge: settings.raw('acknowledge'),
   };
   settings.word('lowering', ['branch']);

@@ -109,6 +109,18 @@ describe('timers', () => {
   });
 });
 
+it('a server between up and down, and one that is down, is checked at intervals of their own', () => {
+  const as = { target: 'haproxy@3.2.26', fastInterval: '100ms', downInterval: '250ms' };
+  const twin = simulate(pool({ interval: '500ms', timeout: '50ms' }), { as }).advance('1100ms');
+  twin.fail('p/m0').advance('2s');
+  // Checks pass until 1000; at 1500, 1600 and 1700 they fail, and from then on they come every 250 ms.
+  expect(flips(twin)).toEqual(['1700 p/m0 down', '1700 p down']);
+  twin.recover('p/m0').advance('2s');
+  expect(flips(twin).slice(2)).toEqual(['3400 p/m0 up', '3400 p up']);
+  const [windows] = twin.windows();
+  expect([windows?.detect?.max, windows?.admit?.max]).toEqual([700, 450]);
+});
+
 describe('an administrator', () => {
   it('takes a server into maintenance, without checks, and puts it back in its init state', () => {
     const twin = running({ initState: 'fully-down' }).advance('10s');

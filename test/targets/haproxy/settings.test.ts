@@ -67,3 +67,15 @@ it('takes the lowering that there is, and refuses others', () => {
     expect.objectContaining({ code: 'target.value', path: 'targets.haproxy.lowering', value: 'cascade' }),
   );
 });
+
+it('writes the intervals of servers between up and down, and down, where they are given', () => {
+  const servers = (settings: HaproxySettings) => configOf(whoami(), settings).match(/check inter .*? rise/g);
+  expect(new Set(servers({}))).toEqual(new Set(['check inter 2s rise']));
+  expect(new Set(servers({ fastInterval: '500ms', downInterval: '5s' }))).toEqual(
+    new Set(['check inter 2s fastinter 500ms downinter 5s rise']),
+  );
+  expect(said({ fastInterval: 'soon', downInterval: 5 })).toEqual([
+    'target.value targets.haproxy.downInterval',
+    'target.value targets.haproxy.fastInterval',
+  ]);
+});
