@@ -85,22 +85,22 @@ function clearScenario(random: Random, ports: readonly number[]): Scenario {
   for (;;) {
     const left = [...ports];
     const scenario = randomScenario(random, () => left.pop() as number);
-    if (!isAmbiguous(predicted(scenario))) return scenario;
+    if (!isAmbiguous(scenario)) return scenario;
   }
 }
 
-/** The scenario in virtual time. */
-function predicted({ tree, settings, steps, failing, pause }: Scenario): Simulation {
+/** The scenario in virtual time; with one of its steps so many milliseconds later, or earlier where that is negative. */
+function predicted({ tree, settings, steps, failing, pause }: Scenario, moved?: { step: number; by: number }): Simulation {
   const twin = simulate(tree, { as: { target: 'haproxy@3.2', ...settings } });
   for (const member of failing) twin.set(member, { is: 'fails-probe' });
-  for (const step of steps) {
-    twin.advance(pause);
+  for (const [i, step] of steps.entries()) {
+    twin.advance((i + 1) * pause + (moved?.step === i ? moved.by : 0) - twin.now);
     if (step.kind === 'reload') twin.reload(tree, { carried: step.carried });
     else if (step.kind === 'fail') twin.set(step.member, { is: 'fails-probe' });
     else if (step.kind === 'die') twin.fail(step.member);
     else twin[step.kind](step.member);
   }
-  return twin.advance(pause);
+  return twin.advance((steps.length + 1) * pause - twin.now);
 }
 
 class Real {
@@ -195,14 +195,33 @@ function withoutBlips(flips: readonly Flip[]): readonly Flip[] {
   return kept;
 }
 
+/** How much later or earlier a step may come, beside the checks of a real process, than in virtual time; in milliseconds. */
+const SHIFTS = [-200, 100];
+
 /** Whether a machine that is a little slower could see another sequence: then the scenario says nothing. */
-function isAmbiguous(twin: Simulation): boolean {
+function isAmbiguous(scenario: Scenario): boolean {
+  const twin = predicted(scenario);
   const last = new Map<string, number>();
-  return twin.timeline().some(({ name, at }) => {
+  const nearBlip = twin.timeline().some(({ name, at }) => {
     const gap = at - (last.get(name) ?? Number.NEGATIVE_INFINITY);
     last.set(name, at);
     return gap > BLIP / 5 && gap < BLIP * 2.5;
   });
+  const expected = sequences(twin);
+  return (
+    nearBlip || scenario.steps.some((_, step) => SHIFTS.some((by) => sequences(predicted(scenario, { step, by })) !== expected))
+  );
+}
+
+/** What each node comes to, in order, as text. */
+function sequences(twin: Simulation): string {
+  const names = [...new Set(twin.timeline().map(({ name }) => name))].sort();
+  return names
+    .map((name) => {
+      const own = twin.timeline().filter((transition) => transition.name === name);
+      return [name, ...withoutBlips(own).map(({ to }) => to)].join(' ');
+    })
+    .join('\n');
 }
 
 /** A machine that stood still for so long may have missed a probe of 150 ms: members answer from this very process. */
