@@ -1,5 +1,6 @@
 import { defineTree, evaluate, httpMonitor } from '../../src/runtime';
 import { setup } from '../../src/testing';
+import { failure } from './__test-helpers__/failure';
 
 const monitor = httpMonitor({ path: '/ping' });
 const member = (name: string, address: string) => ({ name, address, port: 80 });
@@ -13,16 +14,6 @@ const tree = defineTree({
 });
 const broken = { ...tree, services: { ...tree.services, dc2: { kind: 'pool', members: [] } } } as typeof tree;
 const idle = { root: 'dc1', services: tree.services };
-
-/** The message of a failing expectation. */
-function failure(expectation: () => void): string {
-  try {
-    expectation();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the expectation holds');
-}
 
 describe('toRoute', () => {
   it('takes fractions, decimals and percentages, by path or pattern, of a tree or a reading', () => {

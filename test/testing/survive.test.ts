@@ -1,5 +1,6 @@
 import { defineTree, httpMonitor } from '../../src/runtime';
 import '../../src/testing';
+import { failure } from './__test-helpers__/failure';
 
 const monitor = httpMonitor({ path: '/ping' });
 const member = (name: string, address: string, capacity?: number) => ({ name, address, port: 80, capacity });
@@ -11,16 +12,6 @@ const tree = defineTree({
     dc2: { kind: 'pool', monitor, members: [member('a', '10.0.2.1', 80)] },
   },
 });
-
-/** The message of a failing expectation. */
-function failure(expectation: () => void): string {
-  try {
-    expectation();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the expectation holds');
-}
 
 describe('toSurvive', () => {
   it('holds where no set of so many members is missed', () => {

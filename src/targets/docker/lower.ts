@@ -1,12 +1,8 @@
-import { errorsOf, type Model, type Pool, Reporter, type Service } from '../../tree';
-import { acknowledge } from '../acknowledge';
-import { listenersOf } from '../listeners';
+import { Reporter } from '../../tree';
 import type { Artifact, Lowered, LowerRequest } from '../target';
-import { checkServices, checkStart, refuseToRender } from './capabilities';
 import { checks } from './checks';
-import { checkListeners } from './listeners';
-import { monitorWithDefaults, running } from './monitor';
-import { type CheckSettings, resolveSettings } from './settings';
+import { containersOf, predict } from './predict';
+import { resolveSettings } from './settings';
 import { checkTraffic } from './traffic';
 import { turns } from './turns';
 
@@ -14,34 +10,14 @@ import { turns } from './turns';
  * Predicts a tree as plain containers: each pool is a network alias, whose containers Docker's DNS names in random order,
  * healthy or not (moby of 2026-08-23, source). Nothing is rendered yet.
  */
-export function lower({ model, settings, purpose, broken }: LowerRequest): Lowered<Artifact> {
+export function lower(request: LowerRequest): Lowered<Artifact> {
   const reporter = new Reporter('docker');
-  const resolved = resolveSettings(reporter, settings);
-  checkServices(reporter, model, 'docker', resolved.checks);
-  for (const service of model.services.values()) if (service.kind === 'pool') checkTraffic(reporter, service, resolved.checks);
-  checkStart(reporter, 'docker', resolved.checks);
-  checkListeners(reporter, broken ? [] : listenersOf(reporter, model, purpose), 'docker');
-  if (purpose === 'deploy') refuseToRender(reporter, 'docker');
-  const findings = acknowledge(reporter.findings, 'docker', resolved.acknowledge, broken);
-  const failed = broken || errorsOf(findings).length > 0;
-  return {
-    artifact: undefined,
-    effective: failed ? undefined : effectiveTree(model, resolved.checks),
-    dynamics: failed ? undefined : { behaviour: checks(resolved.checks), turns },
-    findings,
-  };
+  const settings = resolveSettings(reporter, request.settings);
+  return predict(reporter, request, {
+    engine: 'docker',
+    settings,
+    checkPool: (pool) => checkTraffic(reporter, pool, settings.checks),
+    poolOf: (pool) => ({ ...containersOf(pool, settings.checks, 'up'), algorithm: 'random' }),
+    dynamics: () => ({ behaviour: checks(settings.checks), turns }),
+  });
 }
-
-function effectiveTree(model: Model, settings: CheckSettings): Model {
-  const services = new Map<string, Service>();
-  for (const service of model.services.values())
-    services.set(service.name, service.kind === 'pool' ? poolOf(service, settings) : service);
-  return { ...model, services };
-}
-
-const poolOf = (pool: Pool, settings: CheckSettings): Pool => ({
-  ...pool,
-  algorithm: 'random',
-  members: running(pool).map((member) => ({ ...member, weight: 1 })),
-  monitor: pool.monitor && monitorWithDefaults(pool.monitor, settings, 'up'),
-});
