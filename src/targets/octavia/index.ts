@@ -20,6 +20,5 @@ export const octaviaF5 = targetOf(f5);
 export const octaviaOvn = targetOf(ovn);
 
 export { type OctaviaArtifact, RESOURCES_FILE } from './lower';
-export type { Attribute, Attributes, Ref, Resource, ResourceType } from './resources';
+export { type Attribute, type Attributes, isRef, type Ref, type Resource, type ResourceType } from './resources';
 export type { OctaviaSettings } from './settings';
-export { isRef } from './terraform-json';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attribute, Attributes, Ref, Resource } from './resources';
+import { type Attribute, type Attributes, isRef, type Resource } from './resources';
 
 /** Constraint of the provider whose schema the attributes come from. */
 export const PROVIDER = { source: 'terraform-provider-openstack/openstack', version: '~> 3.4' } as const;
@@ -32,8 +32,6 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (isRef(value)) return `\${${types.get(value.ref)}.${terraformName(value.ref)}.id}`;
   return value;
 }
-
-export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;
 
 /** Text in Terraform is a template: its two kinds of beginnings are doubled. */
 const escapeTemplate = (text: string): string => text.replace(/[$%](?=\{)/g, (sign) => sign + sign);

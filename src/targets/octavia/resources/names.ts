@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { known, type Listener, type Protocol } from '../../../tree';
+
+/** Longest name of a member (source of Octavia 19). */
+const MAX_NAME = 255;
+
+export const LOAD_BALANCER = 'loadbalancer';
+
+/** A service that is entered by listeners of two protocols is a pool for each of them. */
+export const poolId = (service: string, protocol: Protocol): string => `${service}_${protocol}`;
+
+export const listenerId = (listener: Listener, index: number): string =>
+  `listener_${listener.protocol}_${ending(listener, index)}`;
+
+export const listenerName = (listener: Listener, index: number): string => `${listener.protocol}-${ending(listener, index)}`;
+
+/** A port that is known only at apply can not be part of a name. */
+const ending = ({ port }: Listener, index: number): string => (known(port) ? `${port}` : `number${index + 1}`);
+
+/** Names that are longer than Octavia's database holds end in a digest, so that no two become one. */
+export function stored(name: string): string {
+  if (name.length <= MAX_NAME) return name;
+  return `${name.slice(0, MAX_NAME - 9)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}

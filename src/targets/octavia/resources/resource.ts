@@ -1,0 +1,39 @@
+/** Refers to the id of another resource of the artifact. */
+export interface Ref {
+  readonly ref: string;
+}
+
+export type Attribute =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Ref
+  | Readonly<Record<string, string>>
+  | readonly Attributes[];
+
+/** Attributes as the provider names them (OpenStack provider 3.4). */
+export interface Attributes {
+  readonly [name: string]: Attribute;
+}
+
+export type ResourceType =
+  | 'openstack_lb_loadbalancer_v2'
+  | 'openstack_lb_listener_v2'
+  | 'openstack_lb_pool_v2'
+  | 'openstack_lb_members_v2'
+  | 'openstack_lb_monitor_v2';
+
+/** A Terraform resource. Its id comes from the service's name, so moving a service in the tree replaces nothing. */
+export interface Resource {
+  readonly type: ResourceType;
+  readonly id: string;
+  readonly attributes: Attributes;
+}
+
+export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;
+
+/** The attributes that have a value. */
+export function given(attributes: Readonly<Record<string, Attribute | undefined>>): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, Attribute] => entry[1] !== undefined));
+}
