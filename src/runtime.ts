@@ -42,6 +42,7 @@ export {
   type ScenarioResult,
   type Step,
   type StepResult,
+  scenarioSchema,
   unreadableScenario,
 } from './scenario';
 export type { As } from './targets';

@@ -29,7 +29,7 @@ export const USAGE = `healthtree: one tree of weighted services, checked, drawn,
   healthtree render FILE --target T [-o OUT]              what the tree becomes on a target
   healthtree simulate FILE SCENARIO [--as T]              what happens to the tree in time, and what was expected
   healthtree compare FILE SCENARIO --as A --as B          one scenario on several targets, side by side
-  healthtree schema                                       the JSON Schema of FILE, for editors
+  healthtree schema [--scenario]                          the JSON Schema of FILE, or of SCENARIO, for editors
 
 FILE and SCENARIO are YAML or JSON. T is one of ${FORMS.join(', ')}.
 PATH is names joined by /, a tail is enough, * is any one name. Each command takes --json.

@@ -98,7 +98,7 @@ function checkExpect(checker: SceneChecker, place: Place, value: unknown, counte
   const expectation = checker.record(value);
   if (!expectation) return;
   const { entry } = expectation;
-  const needed = ['route', 'unserved', 'lost'].some((field) => expectation[field] !== undefined);
+  const needed = ['route', 'unserved', 'lost', 'picks'].some((field) => expectation[field] !== undefined);
   if (entry !== undefined) checkEntry(checker, [...place, 'entry'], checker.text(entry), '');
   else if (needed) checkEntry(checker, place, undefined, 'each with shares of its own');
   if (expectation.requests !== undefined && !counted)

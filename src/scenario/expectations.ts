@@ -2,7 +2,9 @@ import { formatDecimal, formatRatio, type Place } from '../tree';
 import { amountHolds, amountText } from './amounts';
 import { type Judgement, judged, judgeShare, type Moment, unknown } from './judgement';
 import { type ExpectSpec, REQUEST_KINDS } from './model';
+import { comparePicks, pickNames } from './picks';
 import { exposedMembers } from './requests';
+import { retold } from './retold';
 import type { SceneChecker } from './scene-checker';
 import { whyOf, whyUnserved } from './why';
 
@@ -68,6 +70,21 @@ const KINDS: { readonly [Name in Field]: Kind<NonNullable<ExpectSpec[Name]>> } =
           whyOf(reading, [path], entry),
         );
       }),
+  },
+
+  picks: {
+    check: (checker, place, value) => checker.picks(place, value),
+    judge: ({ reading, entry, reporter, place }, value) => {
+      const at = ['picks'];
+      const picks = retold(reporter, [...place, ...at], () => comparePicks(reading, value, entry));
+      if (!picks) return [];
+      const first = picks.findIndex(({ holds }) => !holds);
+      return [
+        judged(at, 'picks', pickNames(value).join(' '), picks.map(({ seen }) => seen).join(' '), first === -1, () => [
+          `pick ${first + 1} is ${picks[first]?.seen}, not ${picks[first]?.expected}`,
+        ]),
+      ];
+    },
   },
 
   requests: {

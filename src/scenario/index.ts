@@ -15,7 +15,8 @@ export type {
   Scenario,
   Step,
 } from './model';
-export { parseScenario, parseScenarioFile, unreadableScenario } from './parse';
+export { parseScenario, parseScenarioFile, scenarioSchema, unreadableScenario } from './parse';
+export { comparePicks, type Pick, type Picks, pickNames } from './picks';
 export type { MemberRequests, Requests } from './requests';
 export { exposedMembers, identityOf } from './requests';
 export type { Expectation, ScenarioResult, StepResult } from './result';

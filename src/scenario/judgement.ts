@@ -1,4 +1,4 @@
-import type { Reading } from '../health';
+import type { Simulation } from '../health';
 import { formatPercent, formatRatio, type Place, parseRatio, type Ratio, type Reporter } from '../tree';
 import type { Requests } from './requests';
 
@@ -17,7 +17,7 @@ export interface Judgement {
 
 /** What is known at the moment of an expectation. */
 export interface Moment {
-  readonly reading: Reading;
+  readonly reading: Simulation;
   /** Undefined without a rate. */
   readonly requests: Requests | undefined;
   readonly entry: string | undefined;

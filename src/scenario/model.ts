@@ -1,6 +1,7 @@
 import type { Health } from '../health';
 import type { As } from '../targets';
 import type { Duration, MemberSpec } from '../tree';
+import type { Picks } from './picks';
 
 /** A path or pattern, or several. */
 export type Paths = string | readonly string[];
@@ -65,6 +66,8 @@ export interface ExpectSpec {
   readonly status?: ByPath<'up' | 'down'> | undefined;
   /** What the platform's own status says: `ERROR`, `MAINT`. */
   readonly reported?: ByPath<string> | undefined;
+  /** Where the next requests go, one by one: members by path or a tail of it, and `503`; a text has them with blanks between. */
+  readonly picks?: Picks | undefined;
   /** Needs a `rate`. */
   readonly requests?: RequestsSpec | undefined;
 }

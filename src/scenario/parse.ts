@@ -10,6 +10,11 @@ export function parseScenario(value: unknown): Scenario {
   return (require('./file/parse') as typeof import('./file/parse')).parseScenario(value);
 }
 
+/** The JSON Schema of a scenario file, for editors. Loads zod. */
+export function scenarioSchema(): object {
+  return (require('./file/shape') as typeof import('./file/shape')).scenarioSchema();
+}
+
 /** Reads a scenario from YAML or JSON text: its findings have lines and columns. Never throws. Loads zod and yaml. */
 export function parseScenarioFile(text: string): ParsedScenario {
   return (require('./file/parse') as typeof import('./file/parse')).parseScenarioFile(text);

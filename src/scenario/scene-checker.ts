@@ -1,7 +1,6 @@
 import {
   checkTree,
   errorsOf,
-  FindingsError,
   type Model,
   matchNode,
   matchNodes,
@@ -13,6 +12,8 @@ import {
   type Tree,
 } from '../tree';
 import { Checker } from '../tree/rules/checker';
+import { type Picks, pickNames } from './picks';
+import { retold } from './retold';
 
 const NOUGHT = /^0+(?:ms|s|m|h)$/;
 
@@ -65,6 +66,23 @@ export class SceneChecker extends Checker {
     }
   }
 
+  /** Members and `503`, as a list or as one text; at least one. */
+  picks(place: Place, value: unknown): void {
+    const isList = Array.isArray(value) && value.every((name) => typeof name === 'string');
+    if (typeof value !== 'string' && !isList) {
+      this.misshapen = true;
+      return;
+    }
+    const names = pickNames(value as Picks);
+    if (names.length === 0)
+      this.report('scenario.picks', place, {
+        value,
+        message: 'No pick is expected',
+        hint: "Write where the next requests go: 'dc1/a dc1/b 503'.",
+      });
+    for (const name of new Set(names)) if (name !== '503') this.path(place, name);
+  }
+
   /** Milliseconds since the start. */
   moment(place: Place, value: unknown, what: string): number | undefined {
     return typeof value === 'string' && NOUGHT.test(value) ? 0 : this.duration(place, value, what);
@@ -105,12 +123,7 @@ export class SceneChecker extends Checker {
 
   /** Tells the findings of what is tried as findings about this place. */
   retell(place: Place, attempt: () => unknown): void {
-    try {
-      attempt();
-    } catch (error) {
-      if (!(error instanceof FindingsError)) throw error;
-      for (const { code, value, message, hint } of error.findings) this.report(code, place, { value, message, hint });
-    }
+    retold(this, place, attempt);
   }
 
   #ratio(value: unknown): Ratio | undefined | 'shape' {

@@ -1,4 +1,6 @@
 import { parse } from 'yaml';
+import { ACTIONS } from '../../src/scenario/actions';
+import { EXPECT_FIELDS } from '../../src/scenario/expectations';
 import { FIELDS } from '../../src/tree/rules/fields';
 import { FILES, healthtree } from './__test-helpers__/healthtree';
 
@@ -17,6 +19,7 @@ interface Schema {
 }
 
 const { exit, out, error } = healthtree('schema');
+const scenarioSchema = JSON.parse(healthtree('schema --scenario').out) as Schema;
 const schema = JSON.parse(out) as Schema;
 
 /** Whether a value is of a schema, as far as the words that this schema uses go. */
@@ -75,4 +78,22 @@ test.each([
   const text = FILES['whoami.yaml'] as string;
   expect(change(text)).not.toBe(text);
   expect(accepts(schema, parse(change(text)))).toBe(false);
+});
+
+describe('of a scenario', () => {
+  const accepted = (text: string): boolean => accepts(scenarioSchema, parse(text));
+  const step = '{ at: 10s, fail: dc1, expect: { status: { dc1: down }, picks: dc2/a dc2/a } }';
+
+  test('it has the words that steps and expectations know', () => {
+    expect(scenarioSchema.title).toBe('healthtree scenario');
+    const steps = scenarioSchema.properties?.steps?.items?.properties ?? {};
+    expect(Object.keys(steps).sort()).toEqual(['at', 'expect', ...Object.keys(ACTIONS)].sort());
+    expect(Object.keys(steps.expect?.properties ?? {}).sort()).toEqual([...EXPECT_FIELDS].sort());
+  });
+
+  test('it accepts one, and no word that does not exist', () => {
+    expect(accepted(`steps: [${step}]`)).toBe(true);
+    expect(accepted(`steps: [${step.replace('fail', 'fial')}]`)).toBe(false);
+    expect(accepted(`steps: [${step.replace('status', 'state')}]`)).toBe(false);
+  });
 });

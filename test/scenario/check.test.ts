@@ -30,6 +30,8 @@ const MISTAKES: readonly Faulty[] = [
   ['scenario.rate-missing', expecting({ requests: { lost: 0 } }), 'steps[0].expect.requests', { lost: 0 }],
   ['scenario.amount', expecting({ requests: { lost: '5%' } }, { rate: 5 }), 'steps[0].expect.requests.lost', '5%'],
   ['scenario.amount', expecting({ requests: { lost: { atMost: -1 } } }, { rate: 5 }), 'steps[0].expect.requests.lost.atMost', -1],
+  ['scenario.picks', expecting({ picks: ' ' }), 'steps[0].expect.picks', ' '],
+  ['path.none', expecting({ picks: ['dc1/a', 'dc3/a'] }), 'steps[0].expect.picks', 'dc3/a'],
   ['scenario.times', step({ flap: { dc1: { down: '1s', up: '1s', times: 0 } } }), 'steps[0].flap.dc1.times', 0],
   ['scenario.tree', step({ reload: 'new.yaml' }), 'steps[0].reload', 'new.yaml'],
   ['scenario.tree', step({ reload: { tree: 'new.yaml' } }), 'steps[0].reload.tree', 'new.yaml'],

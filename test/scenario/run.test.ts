@@ -51,6 +51,26 @@ describe('what is expected', () => {
     expect(failures[0]?.why[0]).toMatch(/^dc2\/a \(10\.0\.2\.1:80\) is dead, but up/);
   });
 
+  test('can be the order of the next requests, which takes no turns', () => {
+    const picks = 'dc1/a dc1/b dc1/a dc2/a'.split(' ');
+    const order = simulate(tree, { as }).pick(4).join(' ');
+    const { steps, failures } = run([
+      { at: '0s', expect: { picks: order } },
+      { at: '0s', expect: { picks: order.split(' ') } },
+    ]);
+    expect(failures).toEqual([]);
+    expect(steps[1]?.expectations).toMatchObject([{ what: 'picks', seen: order, holds: true }]);
+    const wrong = run([{ at: '0s', fail: 'dc2', expect: { picks: picks.map(() => 'dc2/*') } }]).failures[0];
+    expect(wrong).toMatchObject({ expected: 'dc2/* dc2/* dc2/* dc2/*', seen: order, path: 'steps[0].expect.picks' });
+    expect(wrong?.why).toEqual([expect.stringMatching(/^pick \d is public\/dc1\/[ab], not dc2\/\*$/)]);
+  });
+
+  test('of picks can not be judged where the order depends on the load', () => {
+    expect(() => runScenario({ as, steps: [{ at: '0s', expect: { picks: 'dc1/a dc1/a dc1/a dc1/a' } }] }, loaded)).toThrow(
+      FindingsError,
+    );
+  });
+
   test("can be what the platform's own status says", () => {
     const steps: Step[] = [
       { at: '0s', disable: 'dc1/a', expect: { reported: { 'dc1/a': 'MAINT', 'dc1/b': 'UP' } } },

@@ -17,7 +17,7 @@ import { Queue } from './queue';
 import type { Running } from './running';
 import { TextHistory } from './text-history';
 import type { Transition } from './timeline';
-import type { MemberWindows, Span } from './windows';
+import { MemberWindows, type Span } from './windows';
 
 /** The world outside of the balancer: what each member is, and what an administrator said of it. By declared identity. */
 export interface World {
@@ -143,14 +143,14 @@ export class Process {
       const watched = (this.#standIns.get(path.split('/').slice(-2).join('/')) ?? [])[0];
       const spans = watched?.pool.monitor && this.running.behaviour.spans(watched, all);
       const { detect = null, admit = null, exposed = null } = spans ?? {};
-      return {
+      return new MemberWindows({
         path,
         detect,
         admit,
         exposed,
         exposedRequests: requests(share, spans?.exposed),
         lostRequests: requests(share, spans?.detect),
-      };
+      });
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Ratio } from '../../tree';
+import { formatRatio, type Ratio } from '../../tree';
 
 /** A span of time that depends on when something happens between two checks; both ends can be met. */
 export interface Span {
@@ -20,8 +20,18 @@ export interface CheckSpans {
   readonly exposed: Span;
 }
 
+/** The windows of a member as they were computed. */
+export interface MemberSpans {
+  readonly path: string;
+  readonly detect: Span | null;
+  readonly admit: Span | null;
+  readonly exposed: Span | null;
+  readonly exposedRequests: Ratio | null;
+  readonly lostRequests: Ratio | null;
+}
+
 /** The windows of a member; without a monitor nothing is ever noticed, and spans are null. */
-export interface MemberWindows {
+export class MemberWindows implements MemberSpans {
   readonly path: string;
   readonly detect: Span | null;
   readonly admit: Span | null;
@@ -30,4 +40,24 @@ export interface MemberWindows {
   readonly exposedRequests: Ratio | null;
   /** Requests that are lost on it until its death is noticed, at most. */
   readonly lostRequests: Ratio | null;
+
+  /** @internal */
+  constructor(spans: MemberSpans) {
+    this.path = spans.path;
+    this.detect = spans.detect;
+    this.admit = spans.admit;
+    this.exposed = spans.exposed;
+    this.exposedRequests = spans.exposedRequests;
+    this.lostRequests = spans.lostRequests;
+  }
+
+  /** Requests are texts: `"225/2"`. */
+  toJSON(): object {
+    const { exposedRequests, lostRequests } = this;
+    return {
+      ...this,
+      exposedRequests: exposedRequests && formatRatio(exposedRequests),
+      lostRequests: lostRequests && formatRatio(lostRequests),
+    };
+  }
 }

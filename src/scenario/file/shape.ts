@@ -48,6 +48,7 @@ const expectation = z.strictObject({
   lost: number.optional(),
   status: byPath(z.enum(['up', 'down'])).optional(),
   reported: byPath(z.string()).optional(),
+  picks: paths.optional(),
   requests: z
     .strictObject({
       sent: amount.optional(),
@@ -65,6 +66,11 @@ const scenario = z.strictObject({
   until: duration.optional(),
   steps: z.array(z.strictObject({ at: duration, expect: expectation.optional(), ...z.object(actions).partial().shape })),
 });
+
+/** The JSON Schema of a scenario file, for editors. */
+export function scenarioSchema(): object {
+  return { ...z.toJSONSchema(scenario, { target: 'draft-2020-12' }), title: 'healthtree scenario' };
+}
 
 /** Everything about the shape of a value that is not of the form of a scenario. */
 export function checkShape(value: unknown): readonly Finding[] {

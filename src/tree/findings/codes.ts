@@ -82,6 +82,7 @@ export const FINDING_CODES = {
   'scenario.rate': 'A rate that is no positive number of requests a second.',
   'scenario.rate-missing': 'Requests to count where no rate is given.',
   'scenario.amount': 'An expected number of requests that is none.',
+  'scenario.picks': 'An expectation of picks without any.',
   'scenario.times': 'A number of repetitions that is no integer from 1 to 10000.',
   'scenario.tree': 'A tree to reload that was not given.',
 

@@ -227,6 +227,12 @@ describe('windows', () => {
     },
   );
 
+  it('are plain in JSON, with exact numbers as texts', () => {
+    const twin = running({ initState: 'fully-up', fall: 2 }, 4);
+    const [, second] = JSON.parse(JSON.stringify(twin.windows({ rate: 30 })));
+    expect(second).toMatchObject({ path: 'p/m1', exposed: { max: 2500 }, exposedRequests: '75/4', lostRequests: '30' });
+  });
+
   it('are null where nothing watches', () => {
     const blind = {
       root: 'p',
