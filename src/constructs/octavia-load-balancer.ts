@@ -1,6 +1,15 @@
 import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
-import { lbListenerV2, lbLoadbalancerV2, lbMembersV2, lbMonitorV2, lbPoolV2 } from '../generated/openstack';
+import {
+  lbL7PolicyV2,
+  lbL7RuleV2,
+  lbListenerV2,
+  lbLoadbalancerV2,
+  lbMembersV2,
+  lbMemberV2,
+  lbMonitorV2,
+  lbPoolV2,
+} from '../generated/openstack';
 import { type Attribute, isRef, type OctaviaArtifact, type OctaviaSettings, type Resource, type ResourceType } from '../targets';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
 
@@ -8,8 +17,9 @@ export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSett
 
 /** One Octavia load balancer. The stack needs an `OpenstackProvider`. */
 export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
-  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PROTOCOL_PORT`), to override what has no setting. */
+  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PROTOCOL_PORT`, `..._policy_NAME`), to override what has no setting. */
   readonly resources: ReadonlyMap<string, TerraformResource>;
+  readonly #existing: string | undefined;
 
   constructor(scope: Construct, id: string, props: OctaviaLoadBalancerProps) {
     const { listeners: _listeners, ...settings } = { ...props };
@@ -17,12 +27,21 @@ export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
     const created = new Map<string, TerraformResource>();
     for (const resource of this.artifact?.resources ?? []) created.set(resource.id, create(this, resource, created));
     this.resources = created;
+    this.#existing = settings.loadBalancerId;
   }
 
-  /** Address of the VIP, known at apply. */
-  get vipAddress(): string {
-    const loadBalancer = this.resources.get('loadbalancer');
-    return loadBalancer ? (loadBalancer as lbLoadbalancerV2.LbLoadbalancerV2).vipAddress : '';
+  /** Address of the VIP, known at apply; undefined where an existing load balancer is used, or findings forbid to make one. */
+  get vipAddress(): string | undefined {
+    return this.#loadBalancer?.vipAddress;
+  }
+
+  /** Id of the load balancer, known at apply; undefined where findings forbid to make one. */
+  get loadBalancerId(): string | undefined {
+    return this.#loadBalancer?.id ?? this.#existing;
+  }
+
+  get #loadBalancer(): lbLoadbalancerV2.LbLoadbalancerV2 | undefined {
+    return this.resources.get('loadbalancer') as lbLoadbalancerV2.LbLoadbalancerV2 | undefined;
   }
 }
 
@@ -33,6 +52,9 @@ const CLASSES: Readonly<Record<ResourceType, Creator>> = {
   openstack_lb_listener_v2: lbListenerV2.LbListenerV2,
   openstack_lb_pool_v2: lbPoolV2.LbPoolV2,
   openstack_lb_members_v2: lbMembersV2.LbMembersV2,
+  openstack_lb_member_v2: lbMemberV2.LbMemberV2,
+  openstack_lb_l7policy_v2: lbL7PolicyV2.LbL7PolicyV2,
+  openstack_lb_l7rule_v2: lbL7RuleV2.LbL7RuleV2,
   openstack_lb_monitor_v2: lbMonitorV2.LbMonitorV2,
 };
 

@@ -1,10 +1,9 @@
-import { formatDecimal, formatRatio, type Place } from '../tree';
+import { formatDecimal, formatRatio, type Place, retold } from '../tree';
 import { amountHolds, amountText } from './amounts';
 import { type Judgement, judged, judgeShare, type Moment, unknown } from './judgement';
 import { type ExpectSpec, REQUEST_KINDS } from './model';
 import { comparePicks, pickNames } from './picks';
 import { exposedMembers } from './requests';
-import { retold } from './retold';
 import type { SceneChecker } from './scene-checker';
 import { whyOf, whyUnserved } from './why';
 

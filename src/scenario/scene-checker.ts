@@ -8,12 +8,12 @@ import {
   parseRatio,
   type Ratio,
   readDuration,
+  retold,
   show,
   type Tree,
 } from '../tree';
 import { Checker } from '../tree/rules/checker';
 import { type Picks, pickNames } from './picks';
-import { retold } from './retold';
 
 const NOUGHT = /^0+(?:ms|s|m|h)$/;
 

@@ -1,4 +1,4 @@
-import { known, nearest, type Place, type Reporter, readDuration, show } from '../tree';
+import { type FindingCode, known, nearest, type Place, type Remark, type Reporter, readDuration, retold, show } from '../tree';
 
 /** Reads the settings of a target from data that may have any shape, and reports what can not be. */
 export class Settings {
@@ -72,6 +72,59 @@ export class Settings {
     return typeof ms === 'number'
       ? ms
       : (this.#reject(this.place(field), value, field, 'a duration such as 500ms, 5s or 1m30s') ?? fallback);
+  }
+
+  integer(field: string, minimum: number, maximum: number): number | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    const isWhole = typeof value === 'number' && known(value) && Number.isInteger(value);
+    if (isWhole && value >= minimum && value <= maximum) return value;
+    return this.#reject(this.place(field), value, field, `an integer from ${minimum} to ${maximum}`);
+  }
+
+  /** A list of texts of some form, each of which may be a token; `what` says what one must be. */
+  texts(field: string, isOne: (text: string) => boolean, what: string): readonly string[] | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    if (!Array.isArray(value)) return this.#reject(this.place(field), value, field, `a list; each of it is ${what}`);
+    for (const [i, item] of value.entries())
+      if (typeof item !== 'string' || item === '' || (known(item) && !isOne(item)))
+        this.#reject([...this.place(field), i], item, `An item of ${field}`, what);
+    return value.filter((item): item is string => typeof item === 'string');
+  }
+
+  /** A map of settings: each name with its own. */
+  groups(field: string): ReadonlyMap<string, Settings> {
+    const value = this.#take(field);
+    const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+    const all = this.group(field);
+    return new Map(names.map((name) => [name, all.group(name)]));
+  }
+
+  /** A list of settings. */
+  list(field: string): readonly Settings[] {
+    const value = this.#take(field);
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) {
+      this.#reject(this.place(field), value, field, 'a list');
+      return [];
+    }
+    return value.map((item, i) => new Settings(this.#reporter, this.#target, item, [...this.place(field), i]));
+  }
+
+  /** Tells the findings of what is tried as findings about a field; undefined where there were some. */
+  attempt<Result>(field: string, what: () => Result): Result | undefined {
+    return retold(this.#reporter, this.place(field), what);
+  }
+
+  /** Says something of these settings as a whole by a rule of the target's own. */
+  remark(code: FindingCode, remark: Omit<Remark, 'value'>): void {
+    this.#reporter.report(code, this.#place, { value: this.#fields, ...remark });
+  }
+
+  /** Says something of a field by a rule of the target's own. */
+  report(field: string, code: FindingCode, remark: Omit<Remark, 'value'>): void {
+    this.#reporter.report(code, this.place(field), { value: this.raw(field), ...remark });
   }
 
   /** Reports every field that nobody asked for. */

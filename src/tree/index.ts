@@ -12,10 +12,12 @@ export {
 } from './findings/finding';
 export { formatPlace, type Place, serviceOfPlace } from './findings/place';
 export { type Remark, Reporter, show } from './findings/reporter';
+export { retold } from './findings/retold';
 export * from './model';
 export { matchNode, matchNodes, membersBelow, nodePaths, parentsOf, pathsOf, type TreeNode } from './paths';
 export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export * from './resolved';
+export { listenerName } from './rules/listeners';
 export { isRate, MAX_RATE } from './rules/rate';
 export { type AddressKind, addressKind } from './values/address';
 export { type Duration, formatDuration, MAX_DURATION_MS, readDuration } from './values/duration';

@@ -195,6 +195,27 @@ describe('OctaviaLoadBalancer', () => {
     expect(JSON.stringify(resource)).toContain('"address":"${data.subnet.id}"');
   });
 
+  it('puts listeners on an existing load balancer, with options and routes', () => {
+    const one = stack('attached');
+    new OpenstackProvider(one, 'openstack');
+    const service = new Pool(one, 'p', { monitor, members: [{ name: 'a', address: '10.0.0.1', port: 80 }] });
+    const later = Token.asString({ resolve: () => '${data.lb.id}', creationStack: [] });
+    const balancer = new OctaviaLoadBalancer(one, 'lb', {
+      listeners: [{ protocol: 'http', port: 80, routes: [{ pathPrefix: '/a', service }] }],
+      loadBalancerId: later,
+      listenerOptions: { 'http:80': { insertHeaders: ['X-Forwarded-For'], allowedCidrs: ['10.0.0.0/8'] } },
+    });
+    expect(balancer.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect([balancer.vipAddress, balancer.loadBalancerId]).toEqual([undefined, later]);
+    const { resource } = synthesizedJson(one);
+    expect(resource).not.toHaveProperty('openstack_lb_loadbalancer_v2');
+    expect(Object.values(resource.openstack_lb_listener_v2 ?? {})).toMatchObject([
+      { loadbalancer_id: '${data.lb.id}', insert_headers: { 'X-Forwarded-For': 'true' }, allowed_cidrs: ['10.0.0.0/8'] },
+    ]);
+    expect(Object.values(resource.openstack_lb_l7policy_v2 ?? {})).toMatchObject([{ action: 'REDIRECT_TO_POOL', position: 1 }]);
+    expect(Object.values(resource.openstack_lb_l7rule_v2 ?? {})).toMatchObject([{ type: 'PATH', value: '/a' }]);
+  });
+
   it('refuses what Octavia has not, with all findings at the load balancer', () => {
     const one = stack('refused');
     const slow = new Pool(one, 'slow', {
@@ -211,7 +232,6 @@ describe('OctaviaLoadBalancer', () => {
       'refused/lb octavia.address',
       'refused/lb octavia.bind',
       'refused/lb octavia.init-state',
-      'refused/lb octavia.routes',
       'refused/lb octavia.timeout',
       'refused/lb target.required',
     ]);

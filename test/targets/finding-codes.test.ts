@@ -11,6 +11,20 @@ const alone = (app: ReturnType<typeof pool>): Tree => behind('app', { app });
 const checked = (monitor: Partial<MonitorSpec>, as: As = octavia): [Tree, As] => [monitored(monitor), as];
 const flat = (services: Tree['services']): [Tree, As] => [behind('root', services), octavia];
 const one = alone(pool(1));
+const policies = (...actions: readonly string[]): As => ({
+  ...octavia,
+  listenerOptions: {
+    'http:80': {
+      policies: actions.map((action) => ({
+        name: action,
+        action,
+        ...(action === 'redirect-url' ? { url: 'https://a.example' } : {}),
+        ...(action === 'service' ? { service: 'web' } : {}),
+        rules: [{ type: 'path', value: '/a' }],
+      })),
+    },
+  },
+});
 const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
 
 /** What gives each finding about a target. */
@@ -62,7 +76,18 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.path': checked({ path: '/a&b' }),
   'octavia.address': [alone(pool([{ address: 'a.example' }])), octavia],
   'octavia.bind': [{ ...one, listeners: [{ protocol: 'http', port: 80, bind: '10.0.0.1', service: 'app' }] }, octavia],
-  'octavia.routes': [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) }), octavia],
+  'octavia.routes': [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) }), ovn],
+  'octavia.policy-order': [one, policies('redirect-url', 'reject')],
+  'octavia.policy-service': [one, policies('service')],
+  'octavia.pool-protocol': [one, { ...octavia, poolOptions: { app: { protocol: 'tcp' } } }],
+  'octavia.dissolved': [
+    behind('root', { root: weighted({ app: 1 }), app: pool(1) }),
+    { ...octavia, poolOptions: { app: { description: 'x' } } },
+  ],
+  'octavia.disabled': [one, { ...octavia, enabled: false }],
+  'octavia.listener-protocol': [one, { ...octavia, listenerOptions: { 'http:80': { hsts: { maxAge: 1 } } } }],
+  'octavia.api-version': [one, { ...octavia, flavorId: 'f', apiVersion: '2.5' }],
+  'octavia.member-resources': [one, { ...octavia, memberResources: 'single' }],
   'octavia.algorithm': [alone(pool(1, { algorithm: 'random' })), octavia],
   'octavia.min-healthy': [alone(pool(2, { minHealthy: 2 })), octavia],
   'octavia.monitors-differ': flat({ root: failover('a', 'b'), a: pool(1), b: pool(1, { monitor: undefined }) }),

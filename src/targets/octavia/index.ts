@@ -20,5 +20,12 @@ export const octaviaF5 = targetOf(f5);
 export const octaviaOvn = targetOf(ovn);
 
 export { type OctaviaArtifact, RESOURCES_FILE } from './lower';
+export type { OctaviaHstsSettings, OctaviaInsertedHeader, OctaviaListenerSettings } from './options/listener';
+export type { OctaviaLoadBalancerSettings } from './options/load-balancer';
+export type { OctaviaMemberSettings } from './options/member';
+export type { OctaviaPolicySettings } from './options/policy';
+export type { OctaviaPoolSettings, OctaviaPoolTlsSettings } from './options/pool';
+export type { OctaviaPrometheusSettings } from './options/prometheus';
+export type { OctaviaRuleSettings } from './options/rule';
 export { type Attribute, type Attributes, isRef, type Ref, type Resource, type ResourceType } from './resources';
 export type { OctaviaSettings } from './settings';

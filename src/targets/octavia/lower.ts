@@ -1,11 +1,13 @@
-import { type Entry, errorsOf, formatPercent, isZero, type Listener, type Model, type Pool, Reporter } from '../../tree';
+import { type Entry, errorsOf, formatPercent, isZero, type Model, type Pool, Reporter } from '../../tree';
 import { acknowledge } from '../acknowledge';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
 import { checkServices } from './capabilities';
 import { reportPartial } from './exactness';
 import { type FlatPool, flatten } from './flatten';
+import { checkListener, checkPolicies } from './listeners';
 import { reportOtherShares } from './other-shares';
+import { checkPoolProtocols, reportDissolved, withoutDisabled } from './pools';
 import { isSound, type Provider } from './provider';
 import { type Resource, resourcesOf } from './resources';
 import { resolveSettings } from './settings';
@@ -22,15 +24,23 @@ export interface OctaviaArtifact extends Artifact {
 /** Lowers a tree to one load balancer with one pool a listener ("flat": Octavia has no pool of pools, so weights are multiplied down). */
 export const lowerFor =
   (provider: Provider) =>
-  ({ model, settings, purpose, broken }: LowerRequest): Lowered<OctaviaArtifact> => {
+  (request: LowerRequest): Lowered<OctaviaArtifact> => {
+    const { model, purpose, broken } = request;
     const reporter = new Reporter(provider.target);
-    const resolved = resolveSettings(reporter, settings, purpose);
     checkServices(reporter, model, provider);
     const listeners = broken ? [] : listenersOf(reporter, model, purpose);
-    checkListeners(reporter, listeners, provider);
+    const resolved = resolveSettings(reporter, request, listeners);
+    for (const listener of listeners) checkListener(reporter, listener, provider);
+    if (!broken) checkPolicies(listeners, resolved);
+    checkPoolProtocols(listeners, resolved);
     const flats = broken ? [] : flattenAll(reporter, model);
     const pools = flats.map(({ pool }) => pool);
-    const trees = { declared: model, written: withPools(model, pools), effective: withPools(model, pools.map(provider.adapt)) };
+    const trees = {
+      declared: model,
+      written: withPools(model, pools),
+      effective: withPools(model, pools.map(provider.adapt).map(withoutDisabled(resolved))),
+    };
+    if (isSound(reporter.findings)) reportDissolved(model, trees.written, resolved);
     for (const pool of pools) provider.checkWritten(reporter, model, pool);
     if (isSound(reporter.findings)) for (const flat of flats) reportFlat(reporter, provider, trees, flat);
     const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
@@ -47,23 +57,6 @@ export const lowerFor =
       findings,
     };
   };
-
-function checkListeners(reporter: Reporter, listeners: readonly Listener[], provider: Provider): void {
-  for (const listener of listeners) {
-    const { bind, routes, place } = listener;
-    provider.checkListener(reporter, listener);
-    if (bind !== undefined) {
-      reporter.report('octavia.bind', [...place, 'bind'], {
-        value: bind,
-        message: 'An Octavia listener is on the VIP of its load balancer',
-        hint: 'Remove bind, or use vipAddress.',
-      });
-    }
-    if (routes.length > 0) {
-      reporter.report('octavia.routes', [...place, 'routes'], { value: routes.length, ...provider.routes });
-    }
-  }
-}
 
 function flattenAll(reporter: Reporter, model: Model): FlatPool[] {
   const roots = new Set(model.entries.map((entry: Entry) => entry.service));

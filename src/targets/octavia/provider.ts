@@ -9,8 +9,8 @@ export interface Provider {
   /** As `loadbalancer_provider` names it; undefined for the one that the cloud has as default. */
   readonly driver: string | undefined;
   readonly start: Start;
-  /** Why routes are refused. */
-  readonly routes: Pick<Remark, 'message' | 'hint'>;
+  /** Why routes are refused; undefined where they are not. */
+  readonly routes: Pick<Remark, 'message' | 'hint'> | undefined;
   /** What of a pool it does not do, or does differently, beyond what holds for the whole API. */
   checkPool(reporter: Reporter, pool: Pool): void;
   checkListener(reporter: Reporter, listener: Listener): void;

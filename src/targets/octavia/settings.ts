@@ -1,20 +1,31 @@
-import type { Reporter } from '../../tree';
+import { type Listener, listenerName, type Model, nearest, type Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
+import { readApiVersion } from './options/api-version';
+import { type ListenerOptions, type OctaviaListenerSettings, readListener } from './options/listener';
+import { type LoadBalancerOptions, type OctaviaLoadBalancerSettings, readLoadBalancer } from './options/load-balancer';
+import { type MemberOptions, type OctaviaMemberSettings, readMembers } from './options/member';
+import { type OctaviaPoolSettings, type PoolOptions, readPool } from './options/pool';
+import { type OctaviaPrometheusSettings, type PrometheusOptions, readPrometheus } from './options/prometheus';
 
-/** What Octavia needs beyond the tree. Ids may be tokens. */
-export interface OctaviaSettings {
-  /** Name of the load balancer. @defaultValue `healthtree`; in a CDK app the construct's path in its stack */
-  readonly name?: string | undefined;
-  /** Subnet in which the VIP is; one of subnet, network and port is needed. */
-  readonly vipSubnetId?: string | undefined;
-  /** Network in which the VIP is. */
-  readonly vipNetworkId?: string | undefined;
-  /** Port that is the VIP. */
-  readonly vipPortId?: string | undefined;
-  /** Address of the VIP. @defaultValue chosen by the cloud */
-  readonly vipAddress?: string | undefined;
+/** What Octavia needs beyond the tree. */
+export interface OctaviaSettings extends OctaviaLoadBalancerSettings {
+  /** Newest version that the cloud's load balancer API lists, `2.27`: what it does not have is refused. @defaultValue all that is known, 2.30 */
+  readonly apiVersion?: string | undefined;
+  /** By name: `http:80`, or `http:number1` for the first listener where the port is a token. */
+  readonly listenerOptions?: Readonly<Record<string, OctaviaListenerSettings>> | undefined;
+  /** A listener for metrics; API 2.25. @defaultValue none */
+  readonly prometheus?: OctaviaPrometheusSettings | undefined;
+  /** By the name of a service that is a pool on Octavia. */
+  readonly poolOptions?: Readonly<Record<string, OctaviaPoolSettings>> | undefined;
+  /** By path or pattern of declared members: `dc1/*`. */
+  readonly memberOptions?: Readonly<Record<string, OctaviaMemberSettings>> | undefined;
+  /**
+   * `pool`: all members of a pool are one resource, so members that were made elsewhere are removed. `single`: a resource each.
+   * @defaultValue `pool`
+   */
+  readonly memberResources?: 'pool' | 'single' | undefined;
   /** How nested services are lowered: `flat` multiplies weights down into one pool. @defaultValue `flat` */
   readonly lowering?: 'flat' | undefined;
   /** Findings that are accepted, each with a reason. */
@@ -22,34 +33,78 @@ export interface OctaviaSettings {
 }
 
 export interface ResolvedSettings {
-  readonly name: string;
-  readonly vip: Readonly<Record<'vip_subnet_id' | 'vip_network_id' | 'vip_port_id' | 'vip_address', string | undefined>>;
+  readonly loadBalancer: LoadBalancerOptions;
+  /** Of every listener, by its name. */
+  readonly listeners: ReadonlyMap<string, ListenerOptions>;
+  readonly prometheus: PrometheusOptions | undefined;
+  /** By service; what is not there has no options of its own. */
+  readonly pools: ReadonlyMap<string, PoolOptions>;
+  readonly members: MemberOptions;
+  readonly singleMembers: boolean;
   readonly acknowledge: unknown;
 }
 
-const NAME = /^[\u0020-\u007e]{1,255}$/;
-
-export function resolveSettings(reporter: Reporter, value: unknown, purpose: LowerRequest['purpose']): ResolvedSettings {
+/** @param listeners - none where the tree is broken: then nothing is said of their names */
+export function resolveSettings(
+  reporter: Reporter,
+  { model, settings: value, purpose, broken }: LowerRequest,
+  listeners: readonly Listener[],
+): ResolvedSettings {
   const settings = new Settings(reporter, 'octavia', value);
-  const vip = {
-    vip_subnet_id: settings.text('vipSubnetId'),
-    vip_network_id: settings.text('vipNetworkId'),
-    vip_port_id: settings.text('vipPortId'),
-    vip_address: settings.text('vipAddress'),
-  };
+  const minor = readApiVersion(settings);
+  const singleMembers = settings.word('memberResources', ['pool', 'single']) === 'single';
   const resolved = {
-    name: settings.pattern('name', NAME, 'a name of 1 to 255 characters') ?? 'healthtree',
-    vip,
+    loadBalancer: readLoadBalancer(settings, minor, purpose === 'deploy'),
+    listeners: readListeners(settings, listeners, minor),
+    prometheus: readPrometheus(settings, minor),
+    pools: readPools(settings, model, minor),
+    members: readMembers(settings, model, minor, singleMembers),
+    singleMembers,
     acknowledge: settings.raw('acknowledge'),
   };
-  const placed = ['vipSubnetId', 'vipNetworkId', 'vipPortId'].some((field) => settings.has(field));
-  if (purpose === 'deploy' && !placed) {
-    reporter.report('target.required', settings.place('vipSubnetId'), {
-      message: 'Nothing says where the VIP of the load balancer is',
-      hint: 'Give vipSubnetId, vipNetworkId or vipPortId.',
-    });
-  }
+  if (!broken) reportNames(settings, 'listenerOptions', listeners.map(listenerName));
+  if (!broken) reportNames(settings, 'poolOptions', [...model.services.keys()]);
+  if (singleMembers) reportSingle(settings);
   settings.word('lowering', ['flat']);
   settings.rejectRest();
   return resolved;
+}
+
+function readListeners(settings: Settings, listeners: readonly Listener[], minor: number): ReadonlyMap<string, ListenerOptions> {
+  const own = settings.group('listenerOptions');
+  return new Map(
+    listeners.map((listener) => {
+      const group = own.group(listenerName(listener));
+      const options = readListener(group, listener.protocol, minor);
+      group.rejectRest();
+      return [listenerName(listener), options];
+    }),
+  );
+}
+
+function readPools(settings: Settings, model: Model, minor: number): ReadonlyMap<string, PoolOptions> {
+  const known = [...settings.groups('poolOptions')].filter(([name]) => model.services.has(name));
+  return new Map(known.map(([name, group]) => [name, readPool(group, minor)]));
+}
+
+function reportNames(settings: Settings, field: 'listenerOptions' | 'poolOptions', names: readonly string[]): void {
+  const group = settings.group(field);
+  for (const name of settings.groups(field).keys()) {
+    if (names.includes(name)) continue;
+    const meant = nearest(name, names);
+    group.report(name, 'target.field', {
+      message: `The tree has no ${field === 'poolOptions' ? 'service' : 'listener'} ${name}`,
+      hint: meant === undefined ? `There is ${names.join(', ')}.` : `Did you mean ${meant}?`,
+    });
+  }
+}
+
+/** A pool's members can not be held by resources of both kinds at once, not even while one gives way to the other. */
+function reportSingle(settings: Settings): void {
+  settings.report('memberResources', 'octavia.member-resources', {
+    severity: 'info',
+    message:
+      'Each member is a resource of its own. A stack that was deployed with one resource a pool can not simply move: the new resources meet members that are there (409) until the old one is gone, and with it all members',
+    hint: 'For a stack that is already there: terraform state rm the openstack_lb_members_v2, then terraform import each member. A new stack needs nothing.',
+  });
 }

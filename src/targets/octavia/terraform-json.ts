@@ -12,13 +12,29 @@ export function terraformJson(resources: readonly Resource[]): string {
     blocks[type] ??= {};
     blocks[type][terraformName(id)] = plain(attributes, types);
   }
-  return `${JSON.stringify({ terraform: { required_providers: { openstack: PROVIDER } }, resource: blocks }, null, 2)}\n`;
+  const output = outputsOf(resources);
+  return `${JSON.stringify({ terraform: { required_providers: { openstack: PROVIDER } }, resource: blocks, output }, null, 2)}\n`;
 }
 
-/** Names of services may have dots, names in Terraform may not: such a name is marked with a digest, so that no two collide. */
+/** The VIP, and the ids by which the cloud knows what was made. */
+function outputsOf(resources: readonly Resource[]): Record<string, unknown> {
+  const values = (type: Resource['type']) =>
+    Object.fromEntries(resources.filter((one) => one.type === type).map(({ id }) => [id, `\${${type}.${terraformName(id)}.id}`]));
+  const balancers = resources
+    .filter(({ type }) => type === 'openstack_lb_loadbalancer_v2')
+    .map(({ type, id }) => [id, `\${${type}.${terraformName(id)}.vip_address}`]);
+  return {
+    ...(balancers.length === 0 ? {} : { vip_addresses: { value: Object.fromEntries(balancers) } }),
+    loadbalancer_ids: { value: values('openstack_lb_loadbalancer_v2') },
+    listener_ids: { value: values('openstack_lb_listener_v2') },
+    pool_ids: { value: values('openstack_lb_pool_v2') },
+  };
+}
+
+/** Names of services and members may have dots and colons, names in Terraform may not: such a name is marked with a digest, so that no two collide. */
 function terraformName(id: string): string {
   if (/^[A-Za-z][A-Za-z0-9_-]*$/.test(id)) return id;
-  return `s_${id.replaceAll('.', '_')}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+  return `s_${id.replace(/[^A-Za-z0-9_-]/g, '_')}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
 function plain(attributes: Attributes, types: ReadonlyMap<string, string>): Record<string, unknown> {

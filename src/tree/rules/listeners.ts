@@ -161,10 +161,15 @@ function reportTaken(checker: Checker, listeners: readonly Listener[]): void {
   }
 }
 
-function entriesOf(listener: Listener): Entry[] {
+/** What a listener is called: `http:80`. */
+export function listenerName({ protocol, port, bind, place }: Listener): string {
   // A port that is known only at apply has no number to be called by.
-  const port = known(listener.port) ? listener.port : `number${Number(listener.place[1]) + 1}`;
-  const name = `${listener.protocol}:${bracketed(listener.bind)}${port}`;
+  const end = known(port) ? port : `number${Number(place[1]) + 1}`;
+  return `${protocol}:${bracketed(bind)}${end}`;
+}
+
+function entriesOf(listener: Listener): Entry[] {
+  const name = listenerName(listener);
   const own = listener.service === undefined ? [] : [{ name, service: listener.service }];
   const routed = listener.routes.map(({ host, pathPrefix, service }) => ({
     name: `${name} ${host ?? ''}${pathPrefix ?? ''}`,

@@ -103,14 +103,6 @@ test('a listener on an address of its own is refused', () => {
   expect(said(tree)).toEqual(['error octavia.bind listeners[0].bind']);
 });
 
-test('routes are refused', () => {
-  const tree: Tree = {
-    listeners: [{ protocol: 'http', port: 80, service: 'app', routes: [{ host: 'a.example', service: 'app' }] }],
-    services: { app: pool(1) },
-  };
-  expect(said(tree)).toEqual(['error octavia.routes listeners[0].routes']);
-});
-
 test.each(['down', 'fully-down'] as const)(
   'the init state %s is an error that can be acknowledged, with the time that it is about',
   (initState) => {

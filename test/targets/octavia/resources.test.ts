@@ -20,12 +20,12 @@ test('the whoami tree is five resources, each after those it refers to, with eve
 openstack_lb_pool_v2.whoami-public_http
   loadbalancer_id = {"ref":"loadbalancer"}
   name = "whoami-public"
-  description = ""
   protocol = "HTTP"
   lb_method = "ROUND_ROBIN"
+  description = ""
   admin_state_up = true
-  tls_enabled = false
   tags = []
+  tls_enabled = false
 openstack_lb_members_v2.whoami-public_http_members
   pool_id = {"ref":"whoami-public_http"}
   member = [{"name":"whoami-dc1/a","address":"10.0.1.10","protocol_port":80,"weight":3,"backup":false,"admin_state_up":true},{"name":"whoami-dc1/b","address":"10.0.1.11","protocol_port":80,"weight":3,"backup":false,"admin_state_up":true},{"name":"whoami-dc2/a","address":"10.0.2.10","protocol_port":80,"weight":1,"backup":false,"admin_state_up":true},{"name":"whoami-dc2/b","address":"10.0.2.11","protocol_port":80,"weight":1,"backup":false,"admin_state_up":true}]
@@ -46,9 +46,9 @@ openstack_lb_listener_v2.listener_http_80
   loadbalancer_id = {"ref":"loadbalancer"}
   default_pool_id = {"ref":"whoami-public_http"}
   name = "http-80"
-  description = ""
   protocol = "HTTP"
   protocol_port = 80
+  description = ""
   admin_state_up = true
   connection_limit = -1
   timeout_client_data = 50000

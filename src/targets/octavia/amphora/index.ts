@@ -23,10 +23,7 @@ export const amphora: Provider = {
   target: 'octavia',
   driver: undefined,
   start,
-  routes: {
-    message: 'Routes are not lowered to Octavia yet',
-    hint: 'L7 policies for routes are still to come; until then use a listener for each service, or HAProxy.',
-  },
+  routes: undefined,
   checkPool: () => undefined,
   checkListener: () => undefined,
   checkWritten(reporter, _model, pool) {

@@ -30,8 +30,8 @@ export const f5: Provider = {
   driver: 'f5',
   start,
   routes: {
-    message: 'Routes are not lowered to Octavia yet',
-    hint: 'L7 policies for routes are still to come; until then use a listener for each service, or HAProxy.',
+    message: 'What the F5 driver makes of L7 policies is not known here',
+    hint: 'Use a listener for each service, or the amphora driver.',
   },
   checkPool,
   checkListener: () => undefined,

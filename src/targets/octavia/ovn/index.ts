@@ -33,7 +33,7 @@ export const ovn: Provider = {
   start,
   routes: {
     message: 'OVN spreads connections and reads no requests, so it has no routes',
-    hint: 'Use a listener for each service, or the amphora driver once routes are lowered to it.',
+    hint: 'Use a listener for each service, or the amphora driver.',
   },
   checkPool,
   checkListener,

@@ -1,8 +1,8 @@
-import { type Listener, type Model, type Pool, type Protocol, serviceOf } from '../../../tree';
+import { type Listener, listenerName, type Model, type Pool, type Protocol, serviceOf } from '../../../tree';
 import type { ResolvedSettings } from '../settings';
-import { listenerResource } from './listener';
-import { loadBalancerResource } from './load-balancer';
-import { membersResource } from './members';
+import { listenerResources, prometheusResource } from './listener';
+import { loadBalancerResources } from './load-balancer';
+import { memberResources } from './members';
 import { monitorResource } from './monitor';
 import { poolId } from './names';
 import { poolResource } from './pool';
@@ -16,17 +16,31 @@ export function resourcesOf(
   driver?: string,
 ): readonly Resource[] {
   const pools = new Map<string, readonly Resource[]>();
-  for (const { service, protocol } of listeners) {
-    if (service === undefined) continue;
-    const pool = serviceOf(model, service);
-    if (pool.kind === 'pool') pools.set(poolId(service, protocol), poolResources(pool, protocol));
+  for (const listener of listeners) {
+    for (const service of servicesOf(listener, settings)) {
+      const pool = serviceOf(model, service);
+      if (pool.kind === 'pool') pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings));
+    }
   }
-  return [loadBalancerResource(settings, driver), ...[...pools.values()].flat(), ...listeners.map(listenerResource)];
+  return [
+    ...loadBalancerResources(settings.loadBalancer, driver),
+    ...[...pools.values()].flat(),
+    ...listeners.flatMap((listener, i) => listenerResources(listener, i, settings)),
+    ...(settings.prometheus ? [prometheusResource(settings.prometheus, settings)] : []),
+  ];
 }
 
-function poolResources(pool: Pool, protocol: Protocol): readonly Resource[] {
-  const monitor = pool.monitor ? [monitorResource(pool, protocol, pool.monitor)] : [];
-  return [poolResource(pool, protocol), membersResource(pool, protocol), ...monitor];
+/** Every service that requests of a listener go to. */
+export function servicesOf(listener: Listener, settings: ResolvedSettings): readonly string[] {
+  const policies = settings.listeners.get(listenerName(listener))?.policies ?? [];
+  return [listener.service, ...listener.routes.map(({ service }) => service), ...policies.map(({ service }) => service)].filter(
+    (service) => service !== undefined,
+  );
+}
+
+function poolResources(pool: Pool, protocol: Protocol, settings: ResolvedSettings): readonly Resource[] {
+  const monitor = pool.monitor ? [monitorResource(pool, protocol, pool.monitor, settings.loadBalancer.scope)] : [];
+  return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings), ...monitor];
 }
 
 export { type Attribute, type Attributes, isRef, type Ref, type Resource, type ResourceType } from './resource';

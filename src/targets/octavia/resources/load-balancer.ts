@@ -1,16 +1,20 @@
-import type { ResolvedSettings } from '../settings';
+import type { LoadBalancerOptions } from '../options/load-balancer';
 import { LOAD_BALANCER } from './names';
-import { given, type Resource } from './resource';
+import { type Attribute, given, type Resource } from './resource';
 
-export const loadBalancerResource = (settings: ResolvedSettings, driver: string | undefined): Resource => ({
-  type: 'openstack_lb_loadbalancer_v2',
-  id: LOAD_BALANCER,
-  attributes: {
-    name: settings.name,
-    description: '',
-    admin_state_up: true,
-    tags: [],
-    ...given({ loadbalancer_provider: driver }),
-    ...given(settings.vip),
-  },
-});
+/** None where an existing one is used. */
+export const loadBalancerResources = (
+  { id, attributes }: LoadBalancerOptions,
+  driver: string | undefined,
+): readonly Resource[] =>
+  id === undefined
+    ? [
+        {
+          type: 'openstack_lb_loadbalancer_v2',
+          id: LOAD_BALANCER,
+          attributes: { ...attributes, ...given({ loadbalancer_provider: driver }) },
+        },
+      ]
+    : [];
+
+export const loadBalancerId = ({ id }: LoadBalancerOptions): Attribute => id ?? { ref: LOAD_BALANCER };

@@ -1,18 +1,30 @@
 import type { Member, Pool, Protocol } from '../../../tree';
+import { optionsOf } from '../options/member';
+import type { ResolvedSettings } from '../settings';
 import { poolId, stored } from './names';
 import { type Attributes, given, type Resource } from './resource';
 
-/** All members of a pool as one resource. */
-export function membersResource(pool: Pool, protocol: Protocol): Resource {
+/** All members of a pool as one resource, or each as one. */
+export function memberResources(pool: Pool, protocol: Protocol, settings: ResolvedSettings): readonly Resource[] {
   const id = poolId(pool.name, protocol);
-  return {
-    type: 'openstack_lb_members_v2',
-    id: `${id}_members`,
-    attributes: { pool_id: { ref: id }, member: pool.members.map((member) => memberBlock(pool, member)) },
-  };
+  const { scope } = settings.loadBalancer;
+  const attributes = pool.members.map((member) => memberAttributes(pool, member, settings));
+  if (!settings.singleMembers)
+    return [
+      {
+        type: 'openstack_lb_members_v2',
+        id: `${id}_members`,
+        attributes: { pool_id: { ref: id }, member: attributes, ...given({ region: scope.region }) },
+      },
+    ];
+  return pool.members.map(({ origin: { service, member } }, i) => ({
+    type: 'openstack_lb_member_v2',
+    id: `${id}_member_${service === pool.name ? '' : `${service}_`}${member}`,
+    attributes: { pool_id: { ref: id }, tags: [], ...attributes[i], ...scope },
+  }));
 }
 
-function memberBlock(pool: Pool, member: Member): Attributes {
+function memberAttributes(pool: Pool, member: Member, { members }: ResolvedSettings): Attributes {
   const { service, member: name } = member.origin;
   return {
     name: stored(`${service}/${name}`),
@@ -22,5 +34,6 @@ function memberBlock(pool: Pool, member: Member): Attributes {
     backup: member.backup,
     admin_state_up: member.enabled,
     ...given({ monitor_address: pool.monitor?.address, monitor_port: pool.monitor?.port }),
+    ...optionsOf(members, member),
   };
 }

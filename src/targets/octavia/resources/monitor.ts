@@ -2,9 +2,9 @@ import { formatDuration, type Monitor, type Pool, type Protocol } from '../../..
 import { expectedCodes } from '../capabilities';
 import { monitorWithDefaults } from '../defaults';
 import { poolId } from './names';
-import { given, type Resource } from './resource';
+import { type Attributes, given, type Resource } from './resource';
 
-export function monitorResource(pool: Pool, protocol: Protocol, declared: Monitor): Resource {
+export function monitorResource(pool: Pool, protocol: Protocol, declared: Monitor, scope: Attributes): Resource {
   const id = poolId(pool.name, protocol);
   const monitor = monitorWithDefaults(declared);
   const request = {
@@ -26,6 +26,7 @@ export function monitorResource(pool: Pool, protocol: Protocol, declared: Monito
       ...given({ max_retries: monitor.rise, max_retries_down: monitor.fall }),
       ...(monitor.type === 'tcp' ? {} : given(request)),
       admin_state_up: true,
+      ...scope,
     },
   };
 }

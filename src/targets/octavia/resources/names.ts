@@ -6,8 +6,11 @@ const MAX_NAME = 255;
 
 export const LOAD_BALANCER = 'loadbalancer';
 
-/** A service that is entered by listeners of two protocols is a pool for each of them. */
-export const poolId = (service: string, protocol: Protocol): string => `${service}_${protocol}`;
+/** A service that is entered by listeners of two protocols is a pool for each of them; TLS that ends at the listener makes no difference. */
+export const poolId = (service: string, protocol: Protocol): string => `${service}_${poolProtocol(protocol)}`;
+
+/** What a pool behind a listener speaks. */
+export const poolProtocol = (protocol: string): string => (protocol === 'terminated-https' ? 'http' : protocol);
 
 export const listenerId = (listener: Listener, index: number): string =>
   `listener_${listener.protocol}_${ending(listener, index)}`;

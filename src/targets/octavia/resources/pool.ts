@@ -1,5 +1,7 @@
 import type { Pool, Protocol } from '../../../tree';
-import { LOAD_BALANCER, poolId } from './names';
+import type { ResolvedSettings } from '../settings';
+import { loadBalancerId } from './load-balancer';
+import { poolId, poolProtocol } from './names';
 import type { Resource } from './resource';
 
 const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
@@ -9,17 +11,20 @@ const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
   random: '',
 };
 
-export const poolResource = (pool: Pool, protocol: Protocol): Resource => ({
-  type: 'openstack_lb_pool_v2',
-  id: poolId(pool.name, protocol),
-  attributes: {
-    loadbalancer_id: { ref: LOAD_BALANCER },
-    name: pool.name,
-    description: '',
-    protocol: protocol.toUpperCase(),
-    lb_method: METHODS[pool.algorithm],
-    admin_state_up: true,
-    tls_enabled: false,
-    tags: [],
-  },
-});
+const PLAIN = { description: '', admin_state_up: true, tags: [], tls_enabled: false };
+
+export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, pools }: ResolvedSettings): Resource {
+  const options = pools.get(pool.name);
+  return {
+    type: 'openstack_lb_pool_v2',
+    id: poolId(pool.name, protocol),
+    attributes: {
+      loadbalancer_id: loadBalancerId(loadBalancer),
+      name: pool.name,
+      protocol: (options?.protocol ?? poolProtocol(protocol)).toUpperCase(),
+      lb_method: METHODS[pool.algorithm],
+      ...(options?.attributes ?? PLAIN),
+      ...loadBalancer.scope,
+    },
+  };
+}

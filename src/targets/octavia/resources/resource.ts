@@ -22,6 +22,9 @@ export type ResourceType =
   | 'openstack_lb_listener_v2'
   | 'openstack_lb_pool_v2'
   | 'openstack_lb_members_v2'
+  | 'openstack_lb_member_v2'
+  | 'openstack_lb_l7policy_v2'
+  | 'openstack_lb_l7rule_v2'
   | 'openstack_lb_monitor_v2';
 
 /** A Terraform resource. Its id comes from the service's name, so moving a service in the tree replaces nothing. */

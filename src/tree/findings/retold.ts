@@ -1,4 +1,6 @@
-import { FindingsError, type Place, type Reporter } from '../tree';
+import { FindingsError } from './finding';
+import type { Place } from './place';
+import type { Reporter } from './reporter';
 
 /** Tells the findings of what is tried as findings about a place; undefined where there were some. */
 export function retold<Result>(reporter: Reporter, place: Place, attempt: () => Result): Result | undefined {

@@ -1,0 +1,69 @@
+import { addressKind, known, type Member, type MemberId, type Model, matchNodes, membersBelow } from '../../../tree';
+import type { Settings } from '../../settings';
+import { type Attributes, given } from '../resources/resource';
+import { requireMinor } from './api-version';
+import { ANY_TEXT } from './common';
+
+/** What Octavia takes of members beyond the tree; by path or pattern, `dc1/*`. Ids and addresses may be tokens. */
+export interface OctaviaMemberSettings {
+  /** Subnet from which the member is reached. @defaultValue that of the VIP */
+  readonly subnetId?: string | undefined;
+  /** Address that is probed instead of the member's own and the monitor's. */
+  readonly monitorAddress?: string | undefined;
+  /** Port that is probed instead of the member's own and the monitor's, 1 to 65535. */
+  readonly monitorPort?: number | undefined;
+  /** API 2.5; with `memberResources: 'single'` only, since the provider's other resource has no tags. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** Attributes by declared member, `POOL/MEMBER`. */
+export type MemberOptions = ReadonlyMap<string, Attributes>;
+
+const identity = ({ service, member }: MemberId): string => `${service}/${member}`;
+
+/** Where several patterns match a member, each adds to it, and the later one wins. */
+export function readMembers(settings: Settings, model: Model, minor: number, single: boolean): MemberOptions {
+  const options = new Map<string, Attributes>();
+  for (const [pattern, own] of settings.groups('memberOptions')) {
+    const attributes = readMember(own, minor, single);
+    for (const { origin } of matchedBy(settings.group('memberOptions'), pattern, model))
+      options.set(identity(origin), { ...options.get(identity(origin)), ...attributes });
+  }
+  return options;
+}
+
+function matchedBy(settings: Settings, pattern: string, model: Model): readonly Member[] {
+  return (
+    settings.attempt(pattern, () =>
+      matchNodes(model, pattern).flatMap((node) => membersBelow(model, node).map(({ member }) => member)),
+    ) ?? []
+  );
+}
+
+export const optionsOf = (options: MemberOptions, { origin }: Member): Attributes => options.get(identity(origin)) ?? {};
+
+const isIp = (text: string): boolean => ['ipv4', 'ipv6'].includes(addressKind(text) ?? '');
+
+function readMember(settings: Settings, minor: number, single: boolean): Attributes {
+  const address = settings.text('monitorAddress');
+  if (address !== undefined && known(address) && !isIp(address))
+    settings.report('monitorAddress', 'octavia.address', {
+      message: `Octavia takes no name for an address: ${address}`,
+      hint: 'Write the IP address.',
+    });
+  const tags = settings.texts('tags', ...ANY_TEXT);
+  if (tags !== undefined && !single)
+    settings.report('tags', 'target.value', {
+      message: 'The resource that holds all members of a pool has no tags',
+      hint: "Use memberResources: 'single', or remove tags.",
+    });
+  requireMinor(settings, 'tags', 5, minor);
+  const attributes = given({
+    subnet_id: settings.text('subnetId'),
+    monitor_address: address,
+    monitor_port: settings.integer('monitorPort', 1, 65_535),
+    tags,
+  });
+  settings.rejectRest();
+  return attributes;
+}
