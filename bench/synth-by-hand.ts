@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App, LocalBackend, TerraformStack } from 'cdktn';
 import { lbListenerV2, lbLoadbalancerV2, lbMemberV2, lbMonitorV2, lbPoolV2, provider } from '../src/generated/openstack';
-import { measured, memberCount } from './measured';
+import { memberCount } from './measured';
+import { synthesized } from './synthesized';
 
 /** What people write with generated bindings: a resource for each member. */
-const outdir = mkdtempSync(join(tmpdir(), 'bench-'));
-measured(() => {
-  const app = new App({ outdir });
-  const stack = new TerraformStack(app, 'stack');
-  new LocalBackend(stack, { path: 'terraform.tfstate' });
+synthesized((stack) => {
   new provider.OpenstackProvider(stack, 'openstack');
   const lb = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: 'subnet' });
   const pool = new lbPoolV2.LbPoolV2(stack, 'pool', { loadbalancerId: lb.id, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' });
@@ -37,6 +30,4 @@ measured(() => {
       weight: dc === 1 ? 3 : 1,
     });
   }
-  app.synth();
 });
-rmSync(outdir, { recursive: true });

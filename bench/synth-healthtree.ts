@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App, LocalBackend, TerraformStack } from 'cdktn';
 import { httpMonitor, OctaviaLoadBalancer, OpenstackProvider, Pool, WeightedService } from 'healthtree';
-import { measured, memberCount } from './measured';
+import { memberCount } from './measured';
+import { synthesized } from './synthesized';
 
-const outdir = mkdtempSync(join(tmpdir(), 'bench-'));
-measured(() => {
-  const app = new App({ outdir });
-  const stack = new TerraformStack(app, 'stack');
-  new LocalBackend(stack, { path: 'terraform.tfstate' });
+synthesized((stack) => {
   new OpenstackProvider(stack, 'openstack');
   const monitor = httpMonitor({ path: '/ping', interval: '5s', timeout: '3s', rise: 2 });
   const pool = (dc: number) =>
@@ -25,6 +18,4 @@ measured(() => {
     ],
   });
   new OctaviaLoadBalancer(stack, 'lb', { listeners: [{ protocol: 'http', port: 80, service }], vipSubnetId: 'subnet' });
-  app.synth();
 });
-rmSync(outdir, { recursive: true });

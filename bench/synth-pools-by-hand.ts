@@ -1,0 +1,29 @@
+import { lbListenerV2, lbLoadbalancerV2, lbMemberV2, lbMonitorV2, lbPoolV2, provider } from '../src/generated/openstack';
+import { memberCount } from './measured';
+import { addressOf, POOLS, portOf } from './pools';
+import { synthesized } from './synthesized';
+
+/** The same with generated bindings: a resource for each member. */
+synthesized((stack) => {
+  new provider.OpenstackProvider(stack, 'openstack');
+  const loadbalancerId = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: 'subnet' }).id;
+  for (let p = 0; p < POOLS; p++) {
+    const poolId = new lbPoolV2.LbPoolV2(stack, `pool${p}`, { loadbalancerId, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' }).id;
+    new lbListenerV2.LbListenerV2(stack, `listener${p}`, {
+      loadbalancerId,
+      protocol: 'HTTP',
+      protocolPort: portOf(p),
+      defaultPoolId: poolId,
+    });
+    new lbMonitorV2.LbMonitorV2(stack, `monitor${p}`, {
+      poolId,
+      type: 'HTTP',
+      delay: 5,
+      timeout: 3,
+      maxRetries: 2,
+      urlPath: '/ping',
+    });
+    for (let i = 0; i < memberCount / POOLS; i++)
+      new lbMemberV2.LbMemberV2(stack, `member${p}-${i}`, { poolId, address: addressOf(p, i), protocolPort: 80 });
+  }
+});
