@@ -5,7 +5,7 @@ import { synthesized } from './synthesized';
 /** What people write with generated bindings: a resource for each member. */
 synthesized((stack) => {
   new provider.OpenstackProvider(stack, 'openstack');
-  const lb = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: 'subnet' });
+  const lb = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' });
   const pool = new lbPoolV2.LbPoolV2(stack, 'pool', { loadbalancerId: lb.id, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' });
   new lbListenerV2.LbListenerV2(stack, 'listener', {
     loadbalancerId: lb.id,

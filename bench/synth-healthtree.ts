@@ -17,5 +17,8 @@ synthesized((stack) => {
       { service: pool(2), weight: 1 },
     ],
   });
-  new OctaviaLoadBalancer(stack, 'lb', { listeners: [{ protocol: 'http', port: 80, service }], vipSubnetId: 'subnet' });
+  new OctaviaLoadBalancer(stack, 'lb', {
+    listeners: [{ protocol: 'http', port: 80, service }],
+    vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+  });
 });

@@ -6,7 +6,9 @@ import { synthesized } from './synthesized';
 /** The same with generated bindings: a resource for each member. */
 synthesized((stack) => {
   new provider.OpenstackProvider(stack, 'openstack');
-  const loadbalancerId = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: 'subnet' }).id;
+  const loadbalancerId = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', {
+    vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+  }).id;
   for (let p = 0; p < POOLS; p++) {
     const poolId = new lbPoolV2.LbPoolV2(stack, `pool${p}`, { loadbalancerId, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' }).id;
     new lbListenerV2.LbListenerV2(stack, `listener${p}`, {

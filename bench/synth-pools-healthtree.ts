@@ -15,5 +15,5 @@ synthesized((stack) => {
       members: Array.from({ length: memberCount / POOLS }, (_, i) => ({ address: addressOf(p, i), port: 80 })),
     }),
   }));
-  new OctaviaLoadBalancer(stack, 'lb', { listeners, vipSubnetId: 'subnet' });
+  new OctaviaLoadBalancer(stack, 'lb', { listeners, vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' });
 });

@@ -1,5 +1,11 @@
 import { type FindingCode, known, nearest, type Place, type Remark, type Reporter, readDuration, retold, show } from '../tree';
 
+const UUID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i;
+
+export const isId = (text: string): boolean => !known(text) || UUID.test(text);
+
+export const ID = 'an id, which is a UUID; not a name';
+
 /** Reads the settings of a target from data that may have any shape, and reports what can not be. */
 export class Settings {
   readonly #reporter: Reporter;
@@ -41,6 +47,13 @@ export class Settings {
     if (value === undefined) return undefined;
     if (typeof value === 'string' && value !== '') return value;
     return this.#reject(this.place(field), value, field, 'text');
+  }
+
+  /** An id of OpenStack's, a UUID, that may be a token. */
+  id(field: string): string | undefined {
+    const value = this.#take(field);
+    if (value === undefined || (typeof value === 'string' && isId(value))) return value;
+    return this.#reject(this.place(field), value, field, ID);
   }
 
   /** A text that must be known while synthesizing and match; `what` says what it must be. */

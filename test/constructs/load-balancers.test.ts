@@ -40,7 +40,7 @@ const onHaproxy = (
 const onOctavia = (scope: TerraformStack, more: Partial<OctaviaLoadBalancerProps> = {}) =>
   new OctaviaLoadBalancer(scope, 'lb', {
     listeners: [{ protocol: 'http', port: 80, service: tree(scope) }],
-    vipSubnetId: 'subnet',
+    vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
     ...more,
   });
 
@@ -145,7 +145,10 @@ describe('OctaviaLoadBalancer', () => {
       'openstack_lb_monitor_v2',
       'openstack_lb_pool_v2',
     ]);
-    expect(only('openstack_lb_loadbalancer_v2')).toMatchObject({ name: 'lb', vip_subnet_id: 'subnet' });
+    expect(only('openstack_lb_loadbalancer_v2')).toMatchObject({
+      name: 'lb',
+      vip_subnet_id: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+    });
     expect(only('openstack_lb_listener_v2')).toMatchObject({
       loadbalancer_id: expect.stringMatching(/^\$\{openstack_lb_loadbalancer_v2\.lb_loadbalancer_\w+\.id\}$/),
       default_pool_id: expect.stringMatching(/^\$\{openstack_lb_pool_v2\./),
@@ -246,7 +249,7 @@ describe('any load balancer', () => {
     new OpenstackProvider(one, 'openstack');
     const listeners = [{ protocol: 'http', port: 80, service: tree(one) }] as const;
     const haproxy = new HaproxyLoadBalancer(one, 'edge', { listeners, delivery: { kind: 'directory', path: 'x' } });
-    const octavia = new OctaviaLoadBalancer(one, 'lb', { listeners, vipNetworkId: 'net' });
+    const octavia = new OctaviaLoadBalancer(one, 'lb', { listeners, vipNetworkId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' });
     expect(haproxy.toTree().services).toEqual(octavia.toTree().services);
     expect(() => App.of(one).synth()).not.toThrow();
   });

@@ -16,7 +16,7 @@ test('a warning that is acknowledged becomes an info with the reason', () => {
 test('an acknowledgeable error becomes an info everywhere, and the tree is rendered and predicted', () => {
   const tree = {
     ...monitored({ initState: 'down' }),
-    targets: { octavia: { vipSubnetId: 's', ...acknowledging('octavia.init-state') } },
+    targets: { octavia: { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a', ...acknowledging('octavia.init-state') } },
   };
   expect(findingsOf(tree).map(({ severity, code }) => `${severity} ${code}`)).toEqual(['info octavia.init-state']);
   expect(evaluate(tree, { as: 'octavia' }).findings).toMatchObject([{ code: 'octavia.init-state', acknowledged: reason }]);

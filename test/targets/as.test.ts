@@ -77,7 +77,11 @@ test('a broken tree is checked for what can be said of single pools and settings
     ...whoami({ rise: 11 }).services,
     'whoami-public': { kind: 'weighted', children: [{ service: 'nobody' }] },
   } as const;
-  const { artifact, findings } = render(behind('whoami-public', services), { target: 'octavia', vipSubnetId: 's', nme: 'x' });
+  const { artifact, findings } = render(behind('whoami-public', services), {
+    target: 'octavia',
+    vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+    nme: 'x',
+  });
   expect(artifact).toBeUndefined();
   expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
     'octavia.threshold',

@@ -3,7 +3,7 @@ import type { As } from '../../src/targets';
 import { FINDING_CODES, type FindingCode, type MonitorSpec, type Tree } from '../../src/tree';
 import { behind, failover, monitored, pool, routed, unchecked, weighted, whoami } from './__test-helpers__/trees';
 
-const octavia = { target: 'octavia', vipSubnetId: 'subnet' };
+const octavia = { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' };
 const ovn = { ...octavia, target: 'octavia:ovn' };
 const f5 = { ...octavia, target: 'octavia:f5' };
 const haproxy = 'haproxy@3.2';

@@ -4,7 +4,7 @@ import { behind, pool } from './__test-helpers__/trees';
 
 const rooted: Tree = { root: 'app', services: { app: pool(1) } };
 
-test.each(['haproxy@3.2', { target: 'octavia', vipSubnetId: 's' }])(
+test.each(['haproxy@3.2', { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' }])(
   'a root alone is served as http on port 80, and that is told: %p',
   (target) => {
     const { artifact, findings } = render(rooted, target);

@@ -4,7 +4,7 @@ import { ratioOf, survivingWeights } from '../../../src/targets/octavia/f5/weigh
 import { formatRatio, type MonitorSpec, type Tree } from '../../../src/tree';
 import { behind, ping, pool, weighted } from '../__test-helpers__/trees';
 
-const as = { target: 'octavia:f5', vipSubnetId: 'subnet' };
+const as = { target: 'octavia:f5', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' };
 const probe: MonitorSpec = { ...ping, host: 'app.example', httpVersion: '1.1' };
 const app = (...args: Parameters<typeof pool>): Tree => behind('app', { app: pool(args[0], { monitor: probe, ...args[1] }) });
 const watched = (monitor: Partial<MonitorSpec> = {}): Tree => app(2, { monitor: { ...probe, ...monitor } });

@@ -4,7 +4,7 @@ import type { MemberSpec, MonitorSpec, PoolSpec, Tree } from '../../../src/tree'
 import { failover, pool, weighted } from '../__test-helpers__/trees';
 
 const tcp: MonitorSpec = { type: 'tcp', interval: '2s', timeout: '1s', rise: 1, fall: 1 };
-const as = { target: 'octavia:ovn', vipSubnetId: 'subnet' };
+const as = { target: 'octavia:ovn', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' };
 const source = (members: number | readonly Partial<MemberSpec>[] = 2, rest: Partial<PoolSpec> = {}): PoolSpec =>
   pool(members, { algorithm: 'source', monitor: tcp, ...rest });
 const onTcp = (service: string, services: Tree['services'], port = 80): Tree => ({
@@ -31,18 +31,21 @@ test('the same resources are written, with the driver named', () => {
     return (lowered?.artifact as OctaviaArtifact | undefined)?.resources ?? [];
   };
   const [first, ...rest] = resources('octavia:ovn');
-  expect(first?.attributes).toMatchObject({ loadbalancer_provider: 'ovn', vip_subnet_id: 'subnet' });
+  expect(first?.attributes).toMatchObject({
+    loadbalancer_provider: 'ovn',
+    vip_subnet_id: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+  });
   expect(rest).toEqual(resources('octavia').slice(1));
 });
 
 describe('settings', () => {
   test('are those of octavia', () => {
-    const tree = { ...watched(), targets: { octavia: { vipSubnetId: 'x' } } };
+    const tree = { ...watched(), targets: { octavia: { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' } } };
     expect(render(tree, 'octavia:ovn').artifact).toBeDefined();
   });
 
   test('under the name of the driver are refused, since nothing reads them', () => {
-    const tree = { ...watched(), targets: { 'octavia:ovn': { vipSubnetId: 'x' } } };
+    const tree = { ...watched(), targets: { 'octavia:ovn': { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' } } };
     expect(check(tree)).toMatchObject([{ code: 'target.unknown', hint: 'Write them under targets.octavia.' }]);
   });
 

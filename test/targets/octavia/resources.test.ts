@@ -16,7 +16,7 @@ test('the whoami tree is five resources, each after those it refers to, with eve
   description = ""
   admin_state_up = true
   tags = []
-  vip_subnet_id = "subnet"
+  vip_subnet_id = "7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a"
 openstack_lb_pool_v2.whoami-public_http
   loadbalancer_id = {"ref":"loadbalancer"}
   name = "whoami-public"

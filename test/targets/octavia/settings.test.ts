@@ -3,6 +3,8 @@ import type { OctaviaSettings } from '../../../src/targets';
 import { whoami } from '../__test-helpers__/trees';
 import { attributesOf, findingsOf, resourcesOf } from './__test-helpers__/octavia';
 
+const ID = '2b9d4c11-0e57-4c7b-8f36-5a6b7c8d9e0f';
+
 const errors = (settings: object): string[] =>
   findingsOf(whoami({}), settings as OctaviaSettings)
     .filter(({ severity }) => severity === 'error')
@@ -13,14 +15,14 @@ test.each([
   ['vipNetworkId', 'vip_network_id'],
   ['vipPortId', 'vip_port_id'],
 ])('%s alone says where the VIP is', (field, attribute) => {
-  const settings = { vipSubnetId: undefined, [field]: 'id', vipAddress: '10.0.0.5' };
+  const settings = { vipSubnetId: undefined, [field]: ID, vipAddress: '10.0.0.5' };
   const loadbalancer = attributesOf(resourcesOf(whoami({}), settings), 'openstack_lb_loadbalancer_v2');
   expect(loadbalancer).toEqual({
     name: 'healthtree',
     description: '',
     admin_state_up: true,
     tags: [],
-    [attribute]: 'id',
+    [attribute]: ID,
     vip_address: '10.0.0.5',
   });
 });
@@ -47,9 +49,9 @@ test('a setting that does not exist is reported', () => {
 });
 
 test('settings stand in the tree or are given with the target, where they win', () => {
-  const tree = { ...whoami({}), targets: { octavia: { vipSubnetId: 'a', name: 'tree' } } };
+  const tree = { ...whoami({}), targets: { octavia: { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a', name: 'tree' } } };
   expect(render(tree, 'octavia').artifact?.files()['main.tf.json']).toContain('"name": "tree"');
   const given = render(tree, { target: 'octavia', name: 'given' }).artifact?.files()['main.tf.json'];
   expect(given).toContain('"name": "given"');
-  expect(given).toContain('"vip_subnet_id": "a"');
+  expect(given).toContain('"vip_subnet_id": "7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a"');
 });

@@ -3,7 +3,7 @@ import type { Tree } from '../../../src/tree';
 import { behind, pool, whoami } from '../__test-helpers__/trees';
 
 const jsonOf = (tree: Tree, settings: object = {}): Record<string, Record<string, Record<string, Record<string, unknown>>>> => {
-  const { artifact } = render(tree, { target: 'octavia', vipSubnetId: 'subnet', ...settings });
+  const { artifact } = render(tree, { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a', ...settings });
   return JSON.parse(artifact?.files()['main.tf.json'] ?? 'null');
 };
 

@@ -1,4 +1,4 @@
-import { addressKind } from '../../../tree';
+import { addressKind, known } from '../../../tree';
 import type { Settings } from '../../settings';
 import { requireMinor } from './api-version';
 
@@ -28,6 +28,17 @@ export function enabled(settings: Settings, what: string): boolean {
 export function tags(settings: Settings, minor: number): readonly string[] {
   requireMinor(settings, 'tags', 5, minor);
   return settings.texts('tags', ...ANY_TEXT) ?? [];
+}
+
+/** An IP address, which may be a token. */
+export function address(settings: Settings, field: string): string | undefined {
+  const text = settings.text(field);
+  if (text !== undefined && known(text) && !['ipv4', 'ipv6'].includes(addressKind(text) ?? ''))
+    settings.report(field, 'octavia.address', {
+      message: `Octavia takes no name for an address: ${text}`,
+      hint: 'Write the IP address.',
+    });
+  return text;
 }
 
 /** A network as `10.0.0.0/8` or `2001:db8::/32`. */

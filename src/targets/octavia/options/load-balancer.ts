@@ -1,7 +1,7 @@
-import type { Settings } from '../../settings';
+import { ID, isId, type Settings } from '../../settings';
 import { type Attributes, given } from '../resources/resource';
 import { requireMinor } from './api-version';
-import { ANY_TEXT, description, enabled, tags } from './common';
+import { address, description, enabled, tags } from './common';
 
 /** What Octavia takes of the load balancer itself. Ids may be tokens. */
 export interface OctaviaLoadBalancerSettings {
@@ -67,7 +67,7 @@ export interface LoadBalancerOptions {
 
 export function readLoadBalancer(settings: Settings, minor: number, deployed: boolean): LoadBalancerOptions {
   const name = settings.pattern('name', NAME, 'a name of 1 to 255 characters') ?? 'healthtree';
-  const id = settings.text('loadBalancerId');
+  const id = settings.id('loadBalancerId');
   const scope = given({ region: settings.text('region'), tenant_id: settings.text('projectId') });
   const attributes = {
     name,
@@ -75,21 +75,21 @@ export function readLoadBalancer(settings: Settings, minor: number, deployed: bo
     admin_state_up: enabled(settings, 'load balancer'),
     tags: tags(settings, minor),
     ...given({
-      vip_subnet_id: settings.text('vipSubnetId'),
-      vip_network_id: settings.text('vipNetworkId'),
-      vip_port_id: settings.text('vipPortId'),
-      vip_address: settings.text('vipAddress'),
-      vip_qos_policy_id: settings.text('vipQosPolicyId'),
-      flavor_id: settings.text('flavorId'),
+      vip_subnet_id: settings.id('vipSubnetId'),
+      vip_network_id: settings.id('vipNetworkId'),
+      vip_port_id: settings.id('vipPortId'),
+      vip_address: address(settings, 'vipAddress'),
+      vip_qos_policy_id: settings.id('vipQosPolicyId'),
+      flavor_id: settings.id('flavorId'),
       availability_zone: settings.text('availabilityZone'),
-      security_group_ids: settings.texts('securityGroupIds', ...ANY_TEXT),
+      security_group_ids: settings.texts('securityGroupIds', isId, ID),
     }),
     ...scope,
   };
   requireMinor(settings, 'flavorId', 6, minor);
   requireMinor(settings, 'availabilityZone', 14, minor);
   requireMinor(settings, 'securityGroupIds', 29, minor);
-  if (id !== undefined) reportOwned(settings);
+  if (settings.has('loadBalancerId')) reportOwned(settings);
   else if (deployed && !PLACES.some((field) => settings.has(field)))
     settings.report('vipSubnetId', 'target.required', {
       message: 'Nothing says where the VIP of the load balancer is',

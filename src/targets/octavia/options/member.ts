@@ -1,8 +1,8 @@
-import { addressKind, known, type Member, type MemberId, type Model, matchNodes, membersBelow } from '../../../tree';
+import { type Member, type MemberId, type Model, matchNodes, membersBelow } from '../../../tree';
 import type { Settings } from '../../settings';
 import { type Attributes, given } from '../resources/resource';
 import { requireMinor } from './api-version';
-import { ANY_TEXT } from './common';
+import { ANY_TEXT, address } from './common';
 
 /** What Octavia takes of members beyond the tree; by path or pattern, `dc1/*`. Ids and addresses may be tokens. */
 export interface OctaviaMemberSettings {
@@ -42,15 +42,7 @@ function matchedBy(settings: Settings, pattern: string, model: Model): readonly 
 
 export const optionsOf = (options: MemberOptions, { origin }: Member): Attributes => options.get(identity(origin)) ?? {};
 
-const isIp = (text: string): boolean => ['ipv4', 'ipv6'].includes(addressKind(text) ?? '');
-
 function readMember(settings: Settings, minor: number, single: boolean): Attributes {
-  const address = settings.text('monitorAddress');
-  if (address !== undefined && known(address) && !isIp(address))
-    settings.report('monitorAddress', 'octavia.address', {
-      message: `Octavia takes no name for an address: ${address}`,
-      hint: 'Write the IP address.',
-    });
   const tags = settings.texts('tags', ...ANY_TEXT);
   if (tags !== undefined && !single)
     settings.report('tags', 'target.value', {
@@ -59,8 +51,8 @@ function readMember(settings: Settings, minor: number, single: boolean): Attribu
     });
   requireMinor(settings, 'tags', 5, minor);
   const attributes = given({
-    subnet_id: settings.text('subnetId'),
-    monitor_address: address,
+    subnet_id: settings.id('subnetId'),
+    monitor_address: address(settings, 'monitorAddress'),
     monitor_port: settings.integer('monitorPort', 1, 65_535),
     tags,
   });

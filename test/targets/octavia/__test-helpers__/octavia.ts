@@ -2,7 +2,11 @@ import { evaluate, render } from '../../../../src/runtime';
 import { checkFor, type OctaviaArtifact, type OctaviaSettings, type Resource, type ResourceType } from '../../../../src/targets';
 import type { Finding, Tree } from '../../../../src/tree';
 
-const as = (settings: OctaviaSettings) => ({ target: 'octavia', vipSubnetId: 'subnet', ...settings });
+const as = (settings: OctaviaSettings) => ({
+  target: 'octavia',
+  vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+  ...settings,
+});
 
 /** What is said of a tree on Octavia. */
 export const findingsOf = (tree: Tree, settings: OctaviaSettings = {}): readonly Finding[] => render(tree, as(settings)).findings;

@@ -6,6 +6,9 @@ import { attributesOf, resourcesOf } from '../__test-helpers__/octavia';
 
 const tree = behind('app', { app: pool([{ name: 'a' }, { name: 'b' }]) });
 
+const SUBNET = '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a';
+const ID = '2b9d4c11-0e57-4c7b-8f36-5a6b7c8d9e0f';
+
 const attributes = (type: Parameters<typeof attributesOf>[1], settings: OctaviaSettings, of: Tree = tree) =>
   attributesOf(resourcesOf(of, settings), type);
 
@@ -15,10 +18,10 @@ test('of a load balancer', () => {
     description: 'Ä',
     enabled: false,
     vipAddress: '10.0.0.5',
-    vipQosPolicyId: 'qos',
-    flavorId: 'large',
+    vipQosPolicyId: ID,
+    flavorId: ID,
     availabilityZone: 'az1',
-    securityGroupIds: ['g1', 'g2'],
+    securityGroupIds: [ID],
     tags: ['blue'],
     region: 'north',
     projectId: 'p1',
@@ -28,12 +31,12 @@ test('of a load balancer', () => {
     description: 'Ä',
     admin_state_up: false,
     tags: ['blue'],
-    vip_subnet_id: 'subnet',
+    vip_subnet_id: SUBNET,
     vip_address: '10.0.0.5',
-    vip_qos_policy_id: 'qos',
-    flavor_id: 'large',
+    vip_qos_policy_id: ID,
+    flavor_id: ID,
     availability_zone: 'az1',
-    security_group_ids: ['g1', 'g2'],
+    security_group_ids: [ID],
     region: 'north',
     tenant_id: 'p1',
   });
@@ -50,15 +53,15 @@ test('region and project are those of every resource', () => {
 });
 
 test('an existing load balancer gets pools and listeners, and is not touched', () => {
-  const resources = resourcesOf(tree, { vipSubnetId: undefined, loadBalancerId: 'lb-1' });
+  const resources = resourcesOf(tree, { vipSubnetId: undefined, loadBalancerId: ID });
   expect(resources.map(({ type }) => type)).toEqual([
     'openstack_lb_pool_v2',
     'openstack_lb_members_v2',
     'openstack_lb_monitor_v2',
     'openstack_lb_listener_v2',
   ]);
-  expect(attributesOf(resources, 'openstack_lb_pool_v2').loadbalancer_id).toBe('lb-1');
-  expect(attributesOf(resources, 'openstack_lb_listener_v2').loadbalancer_id).toBe('lb-1');
+  expect(attributesOf(resources, 'openstack_lb_pool_v2').loadbalancer_id).toBe(ID);
+  expect(attributesOf(resources, 'openstack_lb_listener_v2').loadbalancer_id).toBe(ID);
 });
 
 test('of a listener', () => {
@@ -133,12 +136,12 @@ test('of a pool', () => {
 
 test('of members, by patterns of which the later wins', () => {
   const memberOptions = {
-    'app/*': { subnetId: 's1', monitorPort: 9000 },
-    'app/b': { subnetId: 's2', monitorAddress: '10.9.9.9' },
+    'app/*': { subnetId: SUBNET, monitorPort: 9000 },
+    'app/b': { subnetId: ID, monitorAddress: '10.9.9.9' },
   };
   expect(attributes('openstack_lb_members_v2', { memberOptions }).member).toMatchObject([
-    { name: 'app/a', subnet_id: 's1', monitor_port: 9000 },
-    { name: 'app/b', subnet_id: 's2', monitor_port: 9000, monitor_address: '10.9.9.9' },
+    { name: 'app/a', subnet_id: SUBNET, monitor_port: 9000 },
+    { name: 'app/b', subnet_id: ID, monitor_port: 9000, monitor_address: '10.9.9.9' },
   ]);
 });
 

@@ -20,6 +20,8 @@ const policy = (options: object) => http({ policies: [{ name: 'p', action: 'reje
 const rule = (options: object) => policy({ rules: [options] });
 const rules = { host: { type: 'host-name', value: 'a.example' } };
 
+const ID = '2b9d4c11-0e57-4c7b-8f36-5a6b7c8d9e0f';
+
 const LISTENER = 'targets.octavia.listenerOptions["http:80"]';
 const TCP = 'targets.octavia.listenerOptions["tcp:90"]';
 const POLICY = `${LISTENER}.policies[0]`;
@@ -38,13 +40,16 @@ test.each<readonly [settings: object, code: string, path: string]>([
   [{ tags: [''] }, 'target.value', 'targets.octavia.tags[0]'],
   [{ securityGroupIds: [7] }, 'target.value', 'targets.octavia.securityGroupIds[0]'],
   [{ flavorId: '' }, 'target.value', 'targets.octavia.flavorId'],
-  [{ flavorId: 'f', apiVersion: '2.5' }, 'octavia.api-version', 'targets.octavia.flavorId'],
+  [{ vipSubnetId: 'private-subnet' }, 'target.value', 'targets.octavia.vipSubnetId'],
+  [{ vipAddress: 'lb.example' }, 'octavia.address', 'targets.octavia.vipAddress'],
+  [{ loadBalancerId: 'edge', vipSubnetId: undefined }, 'target.value', 'targets.octavia.loadBalancerId'],
+  [{ flavorId: ID, apiVersion: '2.5' }, 'octavia.api-version', 'targets.octavia.flavorId'],
   [{ availabilityZone: 'z', apiVersion: '2.13' }, 'octavia.api-version', 'targets.octavia.availabilityZone'],
-  [{ securityGroupIds: ['g'], apiVersion: '2.28' }, 'octavia.api-version', 'targets.octavia.securityGroupIds'],
+  [{ securityGroupIds: [ID], apiVersion: '2.28' }, 'octavia.api-version', 'targets.octavia.securityGroupIds'],
   [{ tags: ['t'], apiVersion: '2.4' }, 'octavia.api-version', 'targets.octavia.tags'],
   [{ vipSubnetId: undefined }, 'target.required', 'targets.octavia.vipSubnetId'],
-  [{ loadBalancerId: 'lb' }, 'target.value', 'targets.octavia.vipSubnetId'],
-  [{ loadBalancerId: 'lb', vipSubnetId: undefined, flavorId: 'f' }, 'target.value', 'targets.octavia.flavorId'],
+  [{ loadBalancerId: ID }, 'target.value', 'targets.octavia.vipSubnetId'],
+  [{ loadBalancerId: ID, vipSubnetId: undefined, flavorId: ID }, 'target.value', 'targets.octavia.flavorId'],
   [{ memberResources: 'both' }, 'target.value', 'targets.octavia.memberResources'],
   [{ prometheus: {} }, 'target.required', 'targets.octavia.prometheus.port'],
   [{ prometheus: { port: 0 } }, 'target.value', 'targets.octavia.prometheus.port'],
@@ -139,6 +144,7 @@ test.each<readonly [settings: object, code: string, path: string]>([
 
   [member({}, 'app/c'), 'path.none', 'targets.octavia.memberOptions["app/c"]'],
   [member({ subnet: 's' }), 'target.field', `${MEMBER}.subnet`],
+  [member({ subnetId: 'private' }), 'target.value', `${MEMBER}.subnetId`],
   [member({ monitorPort: 0 }), 'target.value', `${MEMBER}.monitorPort`],
   [member({ monitorAddress: 'a.example' }), 'octavia.address', `${MEMBER}.monitorAddress`],
   [{ memberOptions: { 'app/a': { tags: ['t'] } } }, 'target.value', `${MEMBER}.tags`],
