@@ -77,7 +77,13 @@ function showFidelity(file) {
   );
 }
 
-const folders = { haproxy: 'haproxy', terraform: 'terraform', 'openstack-provider': 'openstack', traefik: 'traefik' };
+const folders = {
+  haproxy: 'haproxy',
+  terraform: 'terraform',
+  'openstack-provider': 'openstack',
+  octavia: 'octavia',
+  traefik: 'traefik',
+};
 const given = readArguments(process.argv.slice(2));
 const seed = given.environment.HEALTHTREE_SEED ?? process.env.HEALTHTREE_SEED ?? String(randomInt(2 ** 32));
 if (!/^\d+$/.test(seed)) {
@@ -112,6 +118,7 @@ const jest = spawn(
       HEALTHTREE_SEED: seed,
       HEALTHTREE_FIDELITY: fidelity,
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
+      HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
       HEALTHTREE_TRAEFIK: join(cache, folders.traefik, 'bin', 'traefik'),
       HEALTHTREE_TERRAFORM_RC: join(cache, folders['openstack-provider'], 'tf-mirror.rc'),

@@ -5,6 +5,8 @@ function placeFrom(variable: string): string {
 }
 
 export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
+/** The Python that has Octavia. */
+export const octaviaPython = () => placeFrom('HEALTHTREE_OCTAVIA');
 export const terraformBinary = () => placeFrom('HEALTHTREE_TERRAFORM');
 export const terraformMirrorRc = () => placeFrom('HEALTHTREE_TERRAFORM_RC');
 export const traefikBinary = () => placeFrom('HEALTHTREE_TRAEFIK');

@@ -3,11 +3,12 @@ import { type Finished, runTied } from './tied-process';
 
 const noMirror = '/dev/null';
 
-/** Terraform in one directory; `cliConfigFile` is needed only for providers that are not built in. */
+/** Terraform in one directory; `cliConfigFile` is needed only for providers that are not built in, which `environment` is for. */
 export class Terraform {
   constructor(
     private readonly directory: string,
     private readonly cliConfigFile = noMirror,
+    private readonly environment: Readonly<Record<string, string>> = {},
   ) {}
 
   run(...args: string[]): Promise<Finished> {
@@ -16,6 +17,7 @@ export class Terraform {
       cwd: this.directory,
       env: {
         ...Object.fromEntries(inherited),
+        ...this.environment,
         TF_CLI_CONFIG_FILE: this.cliConfigFile,
         TF_IN_AUTOMATION: '1',
         CHECKPOINT_DISABLE: '1',

@@ -1,0 +1,19 @@
+"""The HAProxy configuration that an amphora of a load balancer would be given, by Octavia's own templates."""
+from types import SimpleNamespace
+
+from octavia.common import constants
+from octavia.common.jinja.haproxy.combined_listeners import jinja_cfg
+from octavia.db import api, models, repositories
+
+HAPROXY_VERSION = ('2', '8')
+NOT_SET = ('ha_ip', 'ha_port_id', 'vrrp_interface', 'vrrp_port_id', 'vrrp_priority')
+
+
+def render(name):
+    session = api.get_session()
+    row = session.query(models.LoadBalancer).filter_by(name=name, provisioning_status=constants.ACTIVE).one()
+    balancer = repositories.LoadBalancerRepository().get(session, id=row.id)
+    amphora = SimpleNamespace(
+        id='amphora', lb_network_ip='127.0.0.1', vrrp_ip='127.0.0.1', role=constants.ROLE_STANDALONE,
+        status=constants.AMPHORA_ALLOCATED, **dict.fromkeys(NOT_SET))
+    return jinja_cfg.JinjaTemplater().build_config(amphora, list(balancer.listeners), None, HAPROXY_VERSION, {})

@@ -1,0 +1,65 @@
+"""The real Octavia API with the no-op provider driver, over an SQLite database."""
+import database
+import settler
+import sqlalchemy
+from amphora import render
+from octavia.api import app
+from octavia.network.drivers.noop_driver import driver as noop_network
+from oslo_config import cfg
+
+CONFIGURATION = """
+[DEFAULT]
+log_file = {folder}/octavia.log
+use_stderr = False
+[api_settings]
+auth_strategy = keystone
+api_base_uri = {url}
+enabled_provider_drivers = noop_driver:'changes only the database'
+default_provider_driver = noop_driver
+[controller_worker]
+network_driver = network_noop_driver
+compute_driver = compute_noop_driver
+amphora_driver = amphora_noop_driver
+[haproxy_amphora]
+default_connection_limit = 2000
+[database]
+connection = sqlite:///{folder}/octavia.db
+[keystone_authtoken]
+auth_type = password
+auth_url = {url}/v3
+www_authenticate_uri = {url}/v3
+username = octavia
+password = octavia
+project_name = project
+user_domain_id = default
+project_domain_id = default
+service_token_roles_required = False
+"""
+
+
+class OctaviaApi:
+    def __init__(self, folder, url):
+        self.folder = folder
+        self.url = url
+        self.statuses = {}
+
+    def start(self):
+        # The driver's own database is one file for the whole machine.
+        noop_network.create_engine = lambda _: sqlalchemy.create_engine(f'sqlite:///{self.folder}/network.db')
+        # Octavia's default is refused for an SQLite file.
+        cfg.CONF.set_override('pool_timeout', None, 'database')
+        configuration = self.folder / 'octavia.conf'
+        configuration.write_text(CONFIGURATION.format(folder=self.folder, url=self.url))
+        self.application = app.setup_app(argv=['octavia-api', '--config-file', str(configuration)])
+        database.create()
+
+    def answer(self, environ):
+        """Answers a request; what requests before it left pending is done by then."""
+        settler.settle(self.statuses)
+        started = []
+        body = b''.join(self.application(environ, lambda status, headers, exc_info=None: started.append((status, headers))))
+        return *started[-1], body
+
+    def amphora_configuration(self, name):
+        settler.settle(self.statuses)
+        return render(name)

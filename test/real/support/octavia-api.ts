@@ -1,0 +1,139 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-ports';
+import { octaviaPython } from './places';
+import { until } from './poll';
+import { spawnTied } from './tied-process';
+
+/** An object as the API has it. */
+export type ApiObject = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
+
+/** Everything that the API has, each list in its order of creation. */
+export interface ApiObjects {
+  readonly loadBalancers: readonly ApiObject[];
+  readonly listeners: readonly ApiObject[];
+  readonly pools: readonly (ApiObject & { readonly members: readonly ApiObject[] })[];
+  readonly monitors: readonly ApiObject[];
+  readonly policies: readonly (ApiObject & { readonly rules: readonly ApiObject[] })[];
+}
+
+/** What an operator reads in `operating_status`. */
+export type OperatingStatus = 'ONLINE' | 'OFFLINE' | 'DEGRADED' | 'ERROR' | 'DRAINING' | 'NO_MONITOR';
+
+/** The real Octavia API. Its driver changes only the database, so what is pending is done by the next request. */
+export class OctaviaApi {
+  log = '';
+  private readonly ended: Promise<void>;
+  private endedWith: string | undefined;
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly url: string,
+    folder: string,
+  ) {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.log += text;
+    });
+    this.ended = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.endedWith ??= how;
+        rmSync(folder, { recursive: true, force: true });
+        resolve();
+      };
+      child.once('error', (error) => end(error.message));
+      child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
+    });
+  }
+
+  get running(): boolean {
+    return this.endedWith === undefined;
+  }
+
+  /** What the OpenStack provider reads. */
+  get environment(): Record<string, string> {
+    return {
+      OS_AUTH_URL: `${this.url}/v3`,
+      OS_USERNAME: 'user',
+      OS_PASSWORD: 'password',
+      OS_PROJECT_NAME: 'project',
+      OS_DOMAIN_ID: 'default',
+      OS_REGION_NAME: 'region',
+    };
+  }
+
+  async objects(): Promise<ApiObjects> {
+    const pools = await this.list('pools');
+    const policies = await this.list('l7policies');
+    return {
+      loadBalancers: await this.list('loadbalancers'),
+      listeners: await this.list('listeners'),
+      pools: await inTurn(pools, async (pool) => ({ ...pool, members: await this.list(`pools/${pool.id}/members`, 'members') })),
+      monitors: await this.list('healthmonitors'),
+      policies: await inTurn(policies, async (policy) => ({
+        ...policy,
+        rules: await this.list(`l7policies/${policy.id}/rules`, 'rules'),
+      })),
+    };
+  }
+
+  /** What members with a monitor are from now on, by `ADDRESS:PORT`; those not named are ONLINE. */
+  async report(statuses: Readonly<Record<string, OperatingStatus>>): Promise<void> {
+    await this.ask('/harness/statuses', { method: 'PUT', body: JSON.stringify(statuses) });
+  }
+
+  /** The HAProxy configuration of a load balancer by name, as Octavia's own templates write it. */
+  async amphoraConfiguration(loadBalancer: string): Promise<string> {
+    return (await this.ask(`/harness/amphora/${encodeURIComponent(loadBalancer)}`)).text();
+  }
+
+  private async list(path: string, key = path): Promise<ApiObject[]> {
+    const answer = await this.ask(`/v2.0/lbaas/${path}`, { headers: { 'X-Auth-Token': 'token' } });
+    return ((await answer.json()) as Record<string, ApiObject[]>)[key] ?? [];
+  }
+
+  private async ask(path: string, request: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(`${this.url}${path}`, request);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+
+  async ready(): Promise<void> {
+    const answers = async () => !this.running || (await this.list('loadbalancers'));
+    await until('the Octavia API answers', answers, { everyMs: 100, timeoutMs: 90_000 });
+    if (!this.running) throw new Error(`Octavia ended with ${this.endedWith}:\n${this.log.slice(-4000)}`);
+  }
+
+  async stop(): Promise<void> {
+    if (this.running) this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+async function inTurn<From, To>(items: readonly From[], change: (item: From) => Promise<To>): Promise<To[]> {
+  const changed: To[] = [];
+  for (const item of items) changed.push(await change(item));
+  return changed;
+}
+
+/** Takes some 5 s and 130 MB. */
+export async function startOctavia(address = '127.0.5.1'): Promise<OctaviaApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'ht-'));
+  const port = await freePort(address);
+  const args = ['-W', 'ignore', join(__dirname, '..', 'octavia', 'serve.py'), folder, address, `${port}`];
+  const child = spawnTied('KILL', octaviaPython(), args, {
+    cwd: folder,
+    // It asks itself for tokens, which no proxy may be between; the hash seed is the order of expected codes.
+    env: { ...process.env, NO_PROXY: '*', no_proxy: '*', PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const api = new OctaviaApi(child, `http://${address}:${port}`, folder);
+  try {
+    await api.ready();
+  } catch (error) {
+    await api.stop();
+    throw error;
+  }
+  return api;
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, LocalBackend, TerraformStack } from 'cdktn';
+import { OctaviaLoadBalancer, type OctaviaLoadBalancerProps, OpenstackProvider } from '../../../src/index';
+import { formatFinding, render } from '../../../src/runtime';
+import type { Tree } from '../../../src/tree';
+import type { OctaviaApi } from './octavia-api';
+import { terraformMirrorRc } from './places';
+import { Terraform } from './terraform';
+import type { Finished } from './tied-process';
+import { constructsOf } from './tree-constructs';
+
+/** The two ways from a tree to files for Terraform. */
+export const WAYS = ['rendered', 'constructs'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** One state of Terraform, to which one tree after another is applied. */
+export class OctaviaDeployment {
+  private readonly workspace: string;
+  private readonly terraform: Terraform;
+  private initialized = false;
+
+  constructor(
+    api: OctaviaApi,
+    private readonly directory: string,
+    private readonly way: Way,
+  ) {
+    this.workspace = way === 'rendered' ? directory : join(directory, 'stacks', 'stack');
+    mkdirSync(this.workspace, { recursive: true });
+    this.terraform = new Terraform(this.workspace, terraformMirrorRc(), api.environment);
+  }
+
+  /** Applies a tree, and makes sure that nothing is left to do. */
+  async apply(tree: Tree): Promise<void> {
+    if (this.way === 'rendered') this.render(tree);
+    else this.synthesize(tree);
+    if (!this.initialized) this.expectCode(0, await this.terraform.init());
+    this.initialized = true;
+    this.expectCode(0, await this.terraform.apply());
+    this.expectCode(0, await this.terraform.plan('-detailed-exitcode'));
+  }
+
+  async destroy(): Promise<void> {
+    this.expectCode(0, await this.terraform.destroy());
+  }
+
+  private render(tree: Tree): void {
+    const { artifact, findings } = render(tree, 'octavia');
+    if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
+    for (const [name, text] of Object.entries(artifact.files())) writeFileSync(join(this.workspace, name), text);
+  }
+
+  private synthesize(tree: Tree): void {
+    const app = new App({ outdir: this.directory });
+    const stack = new TerraformStack(app, 'stack');
+    new LocalBackend(stack, { path: 'terraform.tfstate' });
+    new OpenstackProvider(stack, 'openstack');
+    const settings = tree.targets?.octavia as OctaviaLoadBalancerProps | undefined;
+    new OctaviaLoadBalancer(stack, 'edge', { ...settings, listeners: constructsOf(stack, tree) });
+    app.synth();
+  }
+
+  private expectCode(code: number, finished: Finished): void {
+    if (finished.code !== code) throw new Error(`terraform ended with ${finished.code}:\n${finished.stdout}\n${finished.stderr}`);
+  }
+}

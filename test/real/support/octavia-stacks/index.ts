@@ -1,0 +1,10 @@
+import { listeners } from './listeners';
+import { monitors } from './monitors';
+import { nested } from './nested';
+import { pools } from './pools';
+import type { Stacks } from './step';
+
+/** What is deployed to the real API, by what it is about. */
+export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested };
+
+export type { Step } from './step';
