@@ -1,4 +1,4 @@
-import type { TerraformResource } from 'cdktn';
+import { Lazy, type TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import {
   lbL7PolicyV2,
@@ -12,12 +12,14 @@ import {
 } from '../generated/openstack';
 import { type Attribute, isRef, type OctaviaArtifact, type OctaviaSettings, type Resource, type ResourceType } from '../targets';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
+import { defined } from './message';
+import { TerraformData } from './terraform-data';
 
 export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSettings {}
 
 /** One Octavia load balancer. The stack needs an `OpenstackProvider`. */
 export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
-  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PROTOCOL_PORT`, `..._policy_NAME`), to override what has no setting. */
+  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PORT` or `listener_udp_PORT`, `..._policy_NAME`), to override what has no setting. */
   readonly resources: ReadonlyMap<string, TerraformResource>;
   readonly #existing: string | undefined;
 
@@ -56,16 +58,28 @@ const CLASSES: Readonly<Record<ResourceType, Creator>> = {
   openstack_lb_l7policy_v2: lbL7PolicyV2.LbL7PolicyV2,
   openstack_lb_l7rule_v2: lbL7RuleV2.LbL7RuleV2,
   openstack_lb_monitor_v2: lbMonitorV2.LbMonitorV2,
+  terraform_data: TerraformData,
 };
 
 function create(
   scope: Construct,
-  { type, id, attributes }: Resource,
+  { type, id, attributes, after, replacedWith, goesLast }: Resource,
   created: ReadonlyMap<string, TerraformResource>,
 ): TerraformResource {
-  const config = configOf(attributes, created);
+  const earlier = (ids: readonly string[] | undefined) => ids?.map((one) => created.get(one) as TerraformResource);
+  const config = {
+    ...configOf(attributes, created),
+    ...defined({ dependsOn: earlier(after) }),
+    ...(goesLast || replacedWith
+      ? { lifecycle: defined({ createBeforeDestroy: goesLast, replaceTriggeredBy: earlier(replacedWith)?.map(addressOf) }) }
+      : {}),
+  };
   return new CLASSES[type](scope, id, config as never);
 }
+
+/** Where the CDK has to write an address, it writes an expression for a resource itself, which Terraform refuses (cdktn 0.24). */
+const addressOf = (resource: TerraformResource): string =>
+  Lazy.stringValue({ produce: () => `${resource.terraformResourceType}.${resource.friendlyUniqueId}` });
 
 function configOf(
   attributes: Readonly<Record<string, Attribute>>,

@@ -144,6 +144,7 @@ describe('OctaviaLoadBalancer', () => {
       'openstack_lb_members_v2',
       'openstack_lb_monitor_v2',
       'openstack_lb_pool_v2',
+      'terraform_data',
     ]);
     expect(only('openstack_lb_loadbalancer_v2')).toMatchObject({
       name: 'lb',
@@ -175,8 +176,9 @@ describe('OctaviaLoadBalancer', () => {
       'loadbalancer',
       'all_http',
       'all_http_members',
+      'all_http_monitor_has_host',
       'all_http_monitor',
-      'listener_http_80',
+      'listener_80',
     ]);
     expect(Token.isUnresolved(balancer.vipAddress)).toBe(true);
   });

@@ -1,9 +1,10 @@
 import { cleanupAfterAll, cleanupAfterEach } from './support/cleanup';
 import { type OctaviaApi, startOctavia } from './support/octavia-api';
-import { OctaviaDeployment, WAYS } from './support/octavia-deployment';
+import { OctaviaDeployment, WAYS, type Way } from './support/octavia-deployment';
 import { linesOf } from './support/octavia-lines';
-import { STACKS } from './support/octavia-stacks';
+import { a, linesOfRandom, randomTree, STACKS, treeOf } from './support/octavia-stacks';
 import { longRun } from './support/places';
+import { withRandom } from './support/seed';
 import { temporaryDirectory } from './support/temporary-directory';
 
 const whole = cleanupAfterAll();
@@ -14,6 +15,13 @@ beforeAll(async () => {
   api = whole.add(await startOctavia());
 });
 
+function deployment(way: Way): OctaviaDeployment {
+  cleanup.later(() => api.clear());
+  return new OctaviaDeployment(api, temporaryDirectory(cleanup), way);
+}
+
+const refused = async () => (await api.writes()).filter(([, , status]) => status >= 400);
+
 /** Each stack goes one of the two ways, in a long run both. */
 const cases = Object.entries(STACKS).flatMap(([name, steps], i) =>
   WAYS.filter((_, way) => longRun() || i % WAYS.length === way).map((way) => ({ name, way, steps })),
@@ -21,17 +29,51 @@ const cases = Object.entries(STACKS).flatMap(([name, steps], i) =>
 
 describe('the API has what a tree says after every change of it, and nothing in the end', () => {
   it.each(cases)('$name ($way)', async ({ way, steps }) => {
-    const deployment = new OctaviaDeployment(api, temporaryDirectory(cleanup), way);
-    cleanup.later(() => deployment.destroy());
+    const deployed = deployment(way);
     let lines: readonly string[] = [];
     for (const { change, tree, gone = [], there } of steps) {
       const left = lines.filter((line) => !gone.includes(line));
       expect({ change, gone: lines.length - left.length }).toEqual({ change, gone: gone.length });
       lines = [...left, ...there].sort();
-      await deployment.apply(tree);
-      expect({ change, lines: linesOf(await api.objects()) }).toEqual({ change, lines });
+      await deployed.apply(tree);
+      expect({ change, lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ change, lines, refused: [] });
     }
-    await deployment.destroy();
-    expect(linesOf(await api.objects())).toEqual([]);
+    await deployed.destroy();
+    expect({ lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ lines: [], refused: [] });
   });
+});
+
+it.each(Array.from({ length: longRun() ? 20 : 2 }, (_, i) => i + 1))(
+  'random trees, one after another on the same load balancer (%i)',
+  (number) =>
+    withRandom(`octavia trees ${number}`, async (random) => {
+      const deployed = deployment(random.pick(WAYS));
+      for (let i = 0; i < 4; i++) {
+        const tree = randomTree(random);
+        await deployed.apply(tree);
+        const seen = { tree, lines: linesOf(await api.objects()), refused: await refused() };
+        expect(seen).toEqual({ tree, lines: linesOfRandom(tree), refused: [] });
+      }
+    }),
+);
+
+it('a listener gets another pool when that has its members and monitor, and the old one is emptied after that', async () => {
+  const monitor = { type: 'tcp', interval: '2s', timeout: '1s', rise: 1 } as const;
+  const entering = (service: string) =>
+    treeOf({ [service]: { kind: 'pool', members: [a], monitor } }, [{ protocol: 'http', port: 80, service }]);
+  const deployed = deployment('rendered');
+  await deployed.apply(entering('old'));
+  const old = (await api.objects()).pools[0]?.id ?? '';
+  await api.writes();
+  await deployed.apply(entering('new'));
+  const named = (path: string) =>
+    path
+      .replace('/v2.0/lbaas/', '')
+      .replace(old, 'OLD')
+      .replace(/[0-9a-f-]{36}/, 'NEW');
+  const writes = (await api.writes()).map(([method, path]) => `${method} ${named(path)}`);
+  const turn = writes.findIndex((write) => write.startsWith('PUT listeners'));
+  const [before, after] = [writes.slice(0, turn), writes.slice(turn)];
+  expect(before).toEqual(expect.arrayContaining(['POST pools', 'PUT pools/NEW/members', 'POST healthmonitors']));
+  expect(after).toEqual(expect.arrayContaining(['PUT pools/OLD/members', 'DELETE pools/OLD']));
 });

@@ -16,7 +16,7 @@ test.each(['haproxy@3.2', { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-
         message: 'app is served as http on port 80, since the tree has a root and no listeners',
       }),
     );
-    expect(JSON.stringify(artifact?.files())).toMatch(/frontend http:80|listener_http_80/);
+    expect(JSON.stringify(artifact?.files())).toMatch(/frontend http:80|listener_80/);
   },
 );
 

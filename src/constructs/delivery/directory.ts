@@ -1,8 +1,8 @@
 import type { LocalExecProvisioner, TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import { known, type Reporter, show } from '../../tree';
+import { TerraformData } from '../terraform-data';
 import { piecesOf, templateText } from './template-text';
-import { TerraformData } from './terraform-data';
 
 /** Writes files into a directory of the machine that runs Terraform. */
 export interface DirectoryDelivery {

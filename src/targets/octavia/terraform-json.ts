@@ -8,9 +8,10 @@ export const PROVIDER = { source: 'terraform-provider-openstack/openstack', vers
 export function terraformJson(resources: readonly Resource[]): string {
   const types = new Map(resources.map(({ id, type }) => [id, type]));
   const blocks: Record<string, Record<string, unknown>> = {};
-  for (const { type, id, attributes } of resources) {
+  for (const resource of resources) {
+    const { type, id, attributes } = resource;
     blocks[type] ??= {};
-    blocks[type][terraformName(id)] = plain(attributes, types);
+    blocks[type][terraformName(id)] = { ...plain(attributes, types), ...metaArguments(resource, types) };
   }
   const output = outputsOf(resources);
   return `${JSON.stringify({ terraform: { required_providers: { openstack: PROVIDER } }, resource: blocks, output }, null, 2)}\n`;
@@ -37,6 +38,20 @@ function terraformName(id: string): string {
   return `s_${id.replace(/[^A-Za-z0-9_-]/g, '_')}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
+function metaArguments({ after, replacedWith, goesLast }: Resource, types: ReadonlyMap<string, string>): Record<string, unknown> {
+  const addresses = (ids: readonly string[]): string[] => ids.map((id) => addressOf(id, types));
+  const lifecycle = {
+    ...(goesLast ? { create_before_destroy: true } : {}),
+    ...(replacedWith ? { replace_triggered_by: addresses(replacedWith) } : {}),
+  };
+  return {
+    ...(after ? { depends_on: addresses(after) } : {}),
+    ...(Object.keys(lifecycle).length > 0 ? { lifecycle } : {}),
+  };
+}
+
+const addressOf = (id: string, types: ReadonlyMap<string, string>): string => `${types.get(id)}.${terraformName(id)}`;
+
 function plain(attributes: Attributes, types: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, plainValue(value, types)]));
 }
@@ -45,7 +60,7 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (typeof value === 'string') return escapeTemplate(value);
   if (Array.isArray(value))
     return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
-  if (isRef(value)) return `\${${types.get(value.ref)}.${terraformName(value.ref)}.id}`;
+  if (isRef(value)) return `\${${addressOf(value.ref, types)}.id}`;
   return value;
 }
 

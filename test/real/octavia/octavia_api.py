@@ -42,6 +42,7 @@ class OctaviaApi:
         self.folder = folder
         self.url = url
         self.statuses = {}
+        self.writes = []
 
     def start(self):
         # The driver's own database is one file for the whole machine.
@@ -58,7 +59,10 @@ class OctaviaApi:
         settler.settle(self.statuses)
         started = []
         body = b''.join(self.application(environ, lambda status, headers, exc_info=None: started.append((status, headers))))
-        return *started[-1], body
+        status, headers = started[-1]
+        if environ['REQUEST_METHOD'] != 'GET':
+            self.writes.append((environ['REQUEST_METHOD'], environ['PATH_INFO'], int(status.split()[0])))
+        return status, headers, body
 
     def amphora_configuration(self, name):
         settler.settle(self.statuses)

@@ -2,6 +2,7 @@
 
 FOLDER takes the database, the configuration and the log. What only tests need is below /harness:
 PUT /harness/statuses takes the operating statuses that members have from now on, {"ADDRESS:PORT": "ERROR"};
+GET /harness/writes tells what was asked for since the last time, beyond reading: [[METHOD, PATH, STATUS], ...];
 GET /harness/amphora/NAME renders the HAProxy configuration of a load balancer.
 """
 import json
@@ -50,6 +51,9 @@ class Harness:
         if path == '/harness/statuses':
             self.octavia.statuses = json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH'])))
             return '204 No Content', [], b''
+        if path == '/harness/writes':
+            writes, self.octavia.writes = self.octavia.writes, []
+            return '200 OK', [('Content-Type', 'application/json')], json.dumps(writes).encode()
         if path.startswith('/harness/amphora/'):
             text = self.octavia.amphora_configuration(path.removeprefix('/harness/amphora/'))
             return '200 OK', [('Content-Type', 'text/plain')], text.encode()

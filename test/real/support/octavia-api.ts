@@ -19,8 +19,13 @@ export interface ApiObjects {
   readonly policies: readonly (ApiObject & { readonly rules: readonly ApiObject[] })[];
 }
 
+/** A request to change something, such as `PUT`, `/v2.0/lbaas/pools/ID/members`, 202. */
+export type Write = readonly [method: string, path: string, status: number];
+
 /** What an operator reads in `operating_status`. */
 export type OperatingStatus = 'ONLINE' | 'OFFLINE' | 'DEGRADED' | 'ERROR' | 'DRAINING' | 'NO_MONITOR';
+
+const TOKEN = { 'X-Auth-Token': 'token' };
 
 /** The real Octavia API. Its driver changes only the database, so what is pending is done by the next request. */
 export class OctaviaApi {
@@ -78,9 +83,20 @@ export class OctaviaApi {
     };
   }
 
+  /** Removes all load balancers with all that is theirs. */
+  async clear(): Promise<void> {
+    for (const { id } of await this.list('loadbalancers'))
+      await this.ask(`/v2.0/lbaas/loadbalancers/${id}?cascade=true`, { method: 'DELETE', headers: TOKEN });
+  }
+
   /** What members with a monitor are from now on, by `ADDRESS:PORT`; those not named are ONLINE. */
   async report(statuses: Readonly<Record<string, OperatingStatus>>): Promise<void> {
     await this.ask('/harness/statuses', { method: 'PUT', body: JSON.stringify(statuses) });
+  }
+
+  /** What was asked for since the last time, in order. */
+  async writes(): Promise<readonly Write[]> {
+    return (await this.ask('/harness/writes')).json() as Promise<readonly Write[]>;
   }
 
   /** The HAProxy configuration of a load balancer by name, as Octavia's own templates write it. */
@@ -89,7 +105,7 @@ export class OctaviaApi {
   }
 
   private async list(path: string, key = path): Promise<ApiObject[]> {
-    const answer = await this.ask(`/v2.0/lbaas/${path}`, { headers: { 'X-Auth-Token': 'token' } });
+    const answer = await this.ask(`/v2.0/lbaas/${path}`, { headers: TOKEN });
     return ((await answer.json()) as Record<string, ApiObject[]>)[key] ?? [];
   }
 

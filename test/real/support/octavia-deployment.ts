@@ -30,18 +30,21 @@ export class OctaviaDeployment {
     this.terraform = new Terraform(this.workspace, terraformMirrorRc(), api.environment);
   }
 
-  /** Applies a tree, and makes sure that nothing is left to do. */
+  /**
+   * Applies a tree, and makes sure that nothing is left to do. One resource at a time: the provider asks for minutes for what
+   * is refused, and with others beside it that would not show.
+   */
   async apply(tree: Tree): Promise<void> {
     if (this.way === 'rendered') this.render(tree);
     else this.synthesize(tree);
     if (!this.initialized) this.expectCode(0, await this.terraform.init());
     this.initialized = true;
-    this.expectCode(0, await this.terraform.apply());
+    this.expectCode(0, await this.terraform.apply('-parallelism=1'));
     this.expectCode(0, await this.terraform.plan('-detailed-exitcode'));
   }
 
   async destroy(): Promise<void> {
-    this.expectCode(0, await this.terraform.destroy());
+    this.expectCode(0, await this.terraform.destroy('-parallelism=1'));
   }
 
   private render(tree: Tree): void {

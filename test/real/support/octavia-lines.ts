@@ -65,9 +65,14 @@ export function linesOf({ loadBalancers, listeners, pools, monitors, policies }:
   ].sort();
 }
 
-function line(kind: string, object: ApiObject, further: Readonly<Record<string, unknown>> = {}, owner?: string): string {
+function line(
+  kind: string,
+  { admin_state_up, ...object }: ApiObject,
+  further: Readonly<Record<string, unknown>> = {},
+  owner?: string,
+): string {
   const subject = [kind, object.name, ...(owner === undefined ? [] : ['of', owner])].filter((word) => word !== '').join(' ');
-  const settings = Object.entries({ ...object, ...further })
+  const settings = Object.entries({ ...object, ...further, admin_state_up })
     .filter(([field, value]) => !NO_SETTINGS.has(field) && !isDefault(field, value))
     .map(([field, value]) => `${field}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [`${subject}:`, ...settings].join(' ');

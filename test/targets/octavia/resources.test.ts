@@ -9,7 +9,7 @@ const list = (tree: Tree): string =>
     )
     .join('\n');
 
-test('the whoami tree is five resources, each after those it refers to, with every attribute', () => {
+test('the whoami tree is six resources, each after those it refers to, with every attribute', () => {
   expect(list(whoami({}))).toMatchInlineSnapshot(`
 "openstack_lb_loadbalancer_v2.loadbalancer
   name = "healthtree"
@@ -29,6 +29,8 @@ openstack_lb_pool_v2.whoami-public_http
 openstack_lb_members_v2.whoami-public_http_members
   pool_id = {"ref":"whoami-public_http"}
   member = [{"name":"whoami-dc1/a","address":"10.0.1.10","protocol_port":80,"weight":3,"backup":false,"admin_state_up":true},{"name":"whoami-dc1/b","address":"10.0.1.11","protocol_port":80,"weight":3,"backup":false,"admin_state_up":true},{"name":"whoami-dc2/a","address":"10.0.2.10","protocol_port":80,"weight":1,"backup":false,"admin_state_up":true},{"name":"whoami-dc2/b","address":"10.0.2.11","protocol_port":80,"weight":1,"backup":false,"admin_state_up":true}]
+terraform_data.whoami-public_http_monitor_has_host
+  input = false
 openstack_lb_monitor_v2.whoami-public_http_monitor
   pool_id = {"ref":"whoami-public_http"}
   name = "whoami-public"
@@ -42,7 +44,7 @@ openstack_lb_monitor_v2.whoami-public_http_monitor
   expected_codes = "200"
   http_version = "1.0"
   admin_state_up = true
-openstack_lb_listener_v2.listener_http_80
+openstack_lb_listener_v2.listener_80
   loadbalancer_id = {"ref":"loadbalancer"}
   default_pool_id = {"ref":"whoami-public_http"}
   name = "http-80"
@@ -151,13 +153,15 @@ test('a service behind listeners of two protocols is a pool for each, and of one
     'loadbalancer',
     'app_http',
     'app_http_members',
+    'app_http_monitor_has_host',
     'app_http_monitor',
     'app_https',
     'app_https_members',
+    'app_https_monitor_has_host',
     'app_https_monitor',
-    'listener_http_80',
-    'listener_http_8080',
-    'listener_https_443',
+    'listener_80',
+    'listener_8080',
+    'listener_443',
   ]);
   expect(resources.slice(-3).map(({ attributes }) => attributes.default_pool_id)).toEqual([
     { ref: 'app_http' },
@@ -170,7 +174,7 @@ test('a port that is known only at apply goes by number', () => {
   const port = -1.8881545897087827e289;
   const tree: Tree = { listeners: [{ protocol: 'tcp', port, service: 'app' }], services: { app: pool(1) } };
   expect(resourcesOf(tree).at(-1)).toMatchObject({
-    id: 'listener_tcp_number1',
+    id: 'listener_number1',
     attributes: { protocol_port: port, name: 'tcp-number1' },
   });
 });

@@ -12,11 +12,11 @@ test('one file of Terraform JSON, with the provider and references between the r
   expect(terraform).toEqual({
     required_providers: { openstack: { source: 'terraform-provider-openstack/openstack', version: '~> 3.4' } },
   });
-  expect(Object.keys(resource ?? {})).toHaveLength(5);
+  expect(Object.keys(resource ?? {})).toHaveLength(6);
   expect(resource?.openstack_lb_members_v2?.['whoami-public_http_members']?.pool_id).toBe(
     '${openstack_lb_pool_v2.whoami-public_http.id}',
   );
-  expect(resource?.openstack_lb_listener_v2?.listener_http_80?.loadbalancer_id).toBe(
+  expect(resource?.openstack_lb_listener_v2?.listener_80?.loadbalancer_id).toBe(
     '${openstack_lb_loadbalancer_v2.loadbalancer.id}',
   );
 });

@@ -5,6 +5,7 @@ import { loadBalancerResources } from './load-balancer';
 import { memberResources } from './members';
 import { monitorResource } from './monitor';
 import { poolId } from './names';
+import { inOrder } from './order';
 import { poolResource } from './pool';
 import type { Resource } from './resource';
 
@@ -22,12 +23,12 @@ export function resourcesOf(
       if (pool.kind === 'pool') pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings));
     }
   }
-  return [
+  return inOrder([
     ...loadBalancerResources(settings.loadBalancer, driver),
     ...[...pools.values()].flat(),
     ...listeners.flatMap((listener, i) => listenerResources(listener, i, settings)),
     ...(settings.prometheus ? [prometheusResource(settings.prometheus, settings)] : []),
-  ];
+  ]);
 }
 
 /** Every service that requests of a listener go to. */

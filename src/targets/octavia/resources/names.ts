@@ -12,8 +12,12 @@ export const poolId = (service: string, protocol: Protocol): string => `${servic
 /** What a pool behind a listener speaks. */
 export const poolProtocol = (protocol: string): string => (protocol === 'terminated-https' ? 'http' : protocol);
 
+/** By what no two can share: the old one has to go before one of another protocol comes. */
 export const listenerId = (listener: Listener, index: number): string =>
-  `listener_${listener.protocol}_${ending(listener, index)}`;
+  `listener_${transport(listener.protocol)}${ending(listener, index)}`;
+
+/** TCP and what goes over it share their ports. */
+const transport = (protocol: string): string => (protocol === 'udp' || protocol === 'sctp' ? `${protocol}_` : '');
 
 export const listenerName = (listener: Listener, index: number): string => `${listener.protocol}-${ending(listener, index)}`;
 

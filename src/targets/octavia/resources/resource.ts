@@ -25,13 +25,20 @@ export type ResourceType =
   | 'openstack_lb_member_v2'
   | 'openstack_lb_l7policy_v2'
   | 'openstack_lb_l7rule_v2'
-  | 'openstack_lb_monitor_v2';
+  | 'openstack_lb_monitor_v2'
+  | 'terraform_data';
 
 /** A Terraform resource. Its id comes from the service's name, so moving a service in the tree replaces nothing. */
 export interface Resource {
   readonly type: ResourceType;
   readonly id: string;
   readonly attributes: Attributes;
+  /** Ids of resources that are there first, beyond those that it refers to. */
+  readonly after?: readonly string[];
+  /** Ids of resources with whose changes it is replaced. */
+  readonly replacedWith?: readonly string[];
+  /** Whether it goes only when what refers to it has changed. Holds for all that it refers to as well. */
+  readonly goesLast?: boolean;
 }
 
 export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;

@@ -7,4 +7,5 @@ import type { Stacks } from './step';
 /** What is deployed to the real API, by what it is about. */
 export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested };
 
-export type { Step } from './step';
+export { linesOfRandom, randomTree } from './random';
+export { a, treeOf } from './step';

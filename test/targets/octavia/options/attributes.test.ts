@@ -43,7 +43,8 @@ test('of a load balancer', () => {
 });
 
 test('region and project are those of every resource', () => {
-  const resources = resourcesOf(tree, { region: 'north', projectId: 'p1', memberResources: 'single' });
+  const all = resourcesOf(tree, { region: 'north', projectId: 'p1', memberResources: 'single' });
+  const resources = all.filter(({ type }) => type !== 'terraform_data');
   expect(resources.map(({ attributes: { region, tenant_id } }) => `${region} ${tenant_id}`)).toEqual(
     resources.map(() => 'north p1'),
   );
@@ -57,6 +58,7 @@ test('an existing load balancer gets pools and listeners, and is not touched', (
   expect(resources.map(({ type }) => type)).toEqual([
     'openstack_lb_pool_v2',
     'openstack_lb_members_v2',
+    'terraform_data',
     'openstack_lb_monitor_v2',
     'openstack_lb_listener_v2',
   ]);
@@ -219,8 +221,8 @@ describe('routes', () => {
       { position: 5, action: 'REDIRECT_TO_POOL' },
       { position: 6, action: 'REDIRECT_TO_POOL' },
     ]);
-    expect(all.find(({ id }) => id === 'listener_http_80_policy_closed_rule2')?.attributes).toEqual({
-      l7policy_id: { ref: 'listener_http_80_policy_closed' },
+    expect(all.find(({ id }) => id === 'listener_80_policy_closed_rule2')?.attributes).toEqual({
+      l7policy_id: { ref: 'listener_80_policy_closed' },
       type: 'HEADER',
       compare_type: 'EQUAL_TO',
       key: 'X-Key',
