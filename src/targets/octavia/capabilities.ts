@@ -54,7 +54,16 @@ function checkPool(reporter: Reporter, pool: Pool): void {
     checkAddress(reporter, [...pool.place, 'members', i, 'address'], member.address);
 }
 
+/** The metadata service of every server; clouds may reserve more (Octavia 19). */
+const RESERVED = '169.254.169.254';
+
 function checkAddress(reporter: Reporter, place: Place, address: string): void {
+  if (address === RESERVED)
+    reporter.report('octavia.address', place, {
+      value: address,
+      message: `Octavia takes no member at ${RESERVED}, where servers find their metadata`,
+      hint: 'Use an address of a member.',
+    });
   if (address === '' || !known(address) || addressKind(address) !== 'name') return;
   reporter.report('octavia.address', place, {
     value: address,
@@ -153,6 +162,8 @@ class MonitorCheck {
         `Octavia changes ${show(bent)} in a path before it sends it`,
         'Encode it (as %26 for &), or use a path without it.',
       );
+    if (path.startsWith('//'))
+      this.#report('octavia.path', 'path', path, 'Octavia takes a path that begins with // for a host', 'Begin it with one /.');
     if (path.length > MAX_PATH)
       this.#report(
         'octavia.path',

@@ -104,6 +104,22 @@ export class OctaviaApi {
     return (await this.ask(`/harness/amphora/${encodeURIComponent(loadBalancer)}`)).text();
   }
 
+  /** Asks for something to be created: whether it was, or why not. */
+  async create(collection: string, body: object): Promise<{ status: number; fault: string; id: string | undefined }> {
+    const answer = await fetch(`${this.url}/v2.0/lbaas/${collection}`, {
+      method: 'POST',
+      headers: { 'X-Auth-Token': 'token', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const said = (await answer.json()) as Record<string, unknown>;
+    const id = answer.ok ? (Object.values(said)[0] as ApiObject).id : undefined;
+    return { status: answer.status, fault: String(said.faultstring ?? ''), id };
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.ask(`/v2.0/lbaas/${path}`, { method: 'DELETE', headers: { 'X-Auth-Token': 'token' } });
+  }
+
   private async list(path: string, key = path): Promise<ApiObject[]> {
     const answer = await this.ask(`/v2.0/lbaas/${path}`, { headers: TOKEN });
     return ((await answer.json()) as Record<string, ApiObject[]>)[key] ?? [];

@@ -36,7 +36,7 @@ test.each(['', 7, null, []])('an id can not be %j', (vipSubnetId) => {
   expect(errors({ vipSubnetId })[0]).toBe('target.value targets.octavia.vipSubnetId');
 });
 
-test.each(['', 'a\nb', 'ü', 'n'.repeat(256), 7])('a name can not be %j', (name) => {
+test.each(['', 'a\nb', 'n'.repeat(256), 7])('a name can not be %j', (name) => {
   expect(errors({ name })).toEqual(['target.value targets.octavia.name']);
 });
 

@@ -41,14 +41,6 @@ export function address(settings: Settings, field: string): string | undefined {
   return text;
 }
 
-/** A network as `10.0.0.0/8` or `2001:db8::/32`. */
-export function isCidr(text: string): boolean {
-  const [address = '', length = '', ...rest] = text.split('/');
-  const kind = addressKind(address);
-  if (rest.length > 0 || !/^\d{1,3}$/.test(length) || (kind !== 'ipv4' && kind !== 'ipv6')) return false;
-  return Number(length) <= (kind === 'ipv4' ? 32 : 128);
-}
-
 /** Ciphers as OpenSSL lists them; other characters are refused by the API (Octavia 19). */
 export const CIPHERS = [
   /^[A-Za-z0-9\-+!:@=_.]{1,2048}$/,

@@ -1,7 +1,8 @@
 import type { Settings } from '../../settings';
 import { type Attributes, given } from '../resources/resource';
 import { requireMinor } from './api-version';
-import { ANY_TEXT, alpnProtocols, CIPHERS, description, enabled, isCidr, tags, tlsVersions } from './common';
+import { isCidr } from './cidr';
+import { ANY_TEXT, alpnProtocols, CIPHERS, description, enabled, tags, tlsVersions } from './common';
 import { type OctaviaPolicySettings, type PolicyOptions, readPolicies } from './policy';
 
 /** Headers that Octavia can add to requests (Octavia 19). */
@@ -99,7 +100,9 @@ export function readListener(settings: Settings, protocol: string, minor: number
     timeout_member_connect: timeout(settings, 'timeoutMemberConnect', 5_000),
     timeout_member_data: timeout(settings, 'timeoutMemberData', 50_000),
     timeout_tcp_inspect: timeout(settings, 'timeoutTcpInspect', 0),
-    allowed_cidrs: settings.texts('allowedCidrs', isCidr, 'a network such as 10.0.0.0/8 or 2001:db8::/32') ?? [],
+    allowed_cidrs:
+      settings.texts('allowedCidrs', isCidr, 'a network such as 10.0.0.0/8 or 2001:db8::/32, with nothing behind its prefix') ??
+      [],
     insert_headers: insertedHeaders(settings, protocol),
     tags: tags(settings, minor),
     ...tlsAttributes(settings, terminated),

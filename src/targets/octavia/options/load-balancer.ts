@@ -37,7 +37,7 @@ export interface OctaviaLoadBalancerSettings {
   readonly projectId?: string | undefined;
 }
 
-const NAME = /^[\u0020-\u007e]{1,255}$/;
+const NAME = /^[^\p{Cc}]{1,255}$/u;
 
 /** Settings that say where the VIP is. */
 const PLACES = ['vipSubnetId', 'vipNetworkId', 'vipPortId'] as const;
