@@ -11,6 +11,7 @@ export {
   type NodeReading,
   type Overload,
   type Reading,
+  type Sent,
   type Simulation,
   type Snapshot,
   type Transition,

@@ -38,7 +38,7 @@ export interface Unit {
 export interface Boot {
   readonly now: number;
   readonly model: Model;
-  /** Every member that is checked, in the order of the tree. */
+  /** Every member that is checked, in the order of the tree; every member at all where the behaviour learns from requests. */
   readonly watched: readonly Watched[];
   /** What was known before: the seen part of a reload. Empty at a first start. */
   readonly before: ReadonlyMap<string, Unit>;
@@ -64,6 +64,11 @@ export interface Behaviour {
   wake(unit: Unit, now: number, members: ReadonlyMap<string, Watched>): Unit;
   /** An administrator told it something of a member. */
   administer(unit: Unit, id: string, admin: Admin, now: number, members: ReadonlyMap<string, Watched>): Unit;
+  /**
+   * A request to a member was answered, or failed. A behaviour has it only where it learns from that; a unit that learned
+   * nothing is the same one as before.
+   */
+  answered?(unit: Unit, id: string, failed: boolean, now: number, members: ReadonlyMap<string, Watched>): Unit;
   /** How long things last for a member, from the settings alone; undefined where nothing watches it. */
   spans(watched: Watched, all: readonly Watched[]): CheckSpans | undefined;
   /** What is known of a member. */

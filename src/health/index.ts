@@ -9,7 +9,14 @@ export type { PlatformStatus } from './platform';
 export type { Reported } from './project';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
 export type { Running } from './simulation/running';
-export { type FlapOptions, type Planned, type ReloadOptions, Simulation, type Snapshot } from './simulation/simulation';
+export type { Sent } from './simulation/sent';
+export {
+  type FlapOptions,
+  type Planned,
+  type ReloadOptions,
+  Simulation,
+  type Snapshot,
+} from './simulation/simulation';
 export { formatTransition, type Transition } from './simulation/timeline';
 export type { CheckSpans, MemberWindows, Span } from './simulation/windows';
 export { type IsDead, type MemberStanding, type MemberView, standings } from './standing';

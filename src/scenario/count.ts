@@ -15,10 +15,10 @@ export interface CountOptions {
 }
 
 /**
- * Counts the requests of the time to come, if nothing else happens to the simulation: exact, as shares times rate times duration.
- * The simulation is afterwards as it was.
+ * Counts the requests of the time to come, if nothing else happens to the simulation: exact, as shares times rate times duration,
+ * or one by one where the system learns from them. The simulation is afterwards as it was.
  *
- * @throws FindingsError about a rate or duration that is none
+ * @throws FindingsError about a rate or duration that is none, or about more requests than can be sent one by one
  */
 export function countRequests(twin: Simulation, options: CountOptions): Requests {
   failOnErrors(checkCount(twin, options));
@@ -28,7 +28,11 @@ export function countRequests(twin: Simulation, options: CountOptions): Requests
     rate,
     twin.entries.map(({ entry }) => entry),
   );
-  const counter = new RequestCounter(rates ?? new Map());
+  const counter = new RequestCounter(rates ?? new Map(), twin.now);
+  if (twin.learnsFromRequests) {
+    lookAhead(twin, () => counter.send(twin, until));
+    return counter.requests;
+  }
   const moments = lookAhead(twin, () => changesUntil(twin, until));
   lookAhead(twin, () => passThrough(twin, moments, (duration) => counter.count(twin, duration)));
   return counter.requests;

@@ -15,7 +15,7 @@ export interface ConditionSpec {
   readonly is?: Health | undefined;
   /** Until it answers a check. @defaultValue it answers at once */
   readonly delay?: Duration | undefined;
-  /** Status code with which it answers checks, 100 to 599. @defaultValue 200, and 503 where it is not `ok` */
+  /** Status code with which it answers checks, 100 to 599. @defaultValue 503 with `fails-probe`, else 200 */
   readonly status?: number | undefined;
 }
 
@@ -84,7 +84,10 @@ export interface Step {
   readonly fail?: Paths | undefined;
   /** Members are as they should be again. */
   readonly recover?: Paths | undefined;
-  /** What members are: `accepts-tcp` takes connections with a dead application behind, and serves nothing. */
+  /**
+   * What members are: `fails-requests` answers checks well and requests with an error, `accepts-tcp` takes connections with a
+   * dead application behind, and serves nothing.
+   */
   readonly set?: ByPath<Health | ConditionSpec> | undefined;
   /** Members serve, and answer checks with this status code. */
   readonly answer?: ByPath<number> | undefined;
@@ -112,7 +115,7 @@ export interface Scenario {
   readonly tree?: string | undefined;
   /** The system to run as: `haproxy@3.2`; a system that is given otherwise wins. */
   readonly as?: As | undefined;
-  /** Requests a second, where they are to be counted: `100`, or by entry where a tree has several: `{ 'http:80': 100 }`. */
+  /** Requests a second, where they are to be counted, or where the system learns from them: `100`, or by entry where a tree has several: `{ 'http:80': 100 }`. */
   readonly rate?: number | string | Readonly<Record<string, number | string>> | undefined;
   /** When it ends. @defaultValue with its last step */
   readonly until?: Duration | undefined;
@@ -120,7 +123,7 @@ export interface Scenario {
 }
 
 export const SCENARIO_FIELDS = ['tree', 'as', 'rate', 'until', 'steps'] as const satisfies readonly (keyof Scenario)[];
-export const HEALTHS = ['ok', 'fails-probe', 'accepts-tcp', 'refuses'] as const satisfies readonly Health[];
+export const HEALTHS = ['ok', 'fails-probe', 'fails-requests', 'accepts-tcp', 'refuses'] as const satisfies readonly Health[];
 export const REQUEST_KINDS = ['sent', 'unserved', 'lost', 'unready'] as const satisfies readonly (keyof RequestsSpec)[];
 
 /** A word of a step that does something. */

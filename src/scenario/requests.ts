@@ -1,5 +1,6 @@
-import type { NodeReading, Simulation } from '../health';
-import { add, compare, multiply, type Ratio, ratio, ZERO } from '../tree';
+import type { EntryReading, NodeReading, Simulation } from '../health';
+import { add, compare, multiply, ONE, type Ratio, ratio, ZERO } from '../tree';
+import { arrivalsIn } from './arrivals';
 
 /** Requests that a member got. Null where its share has no number. */
 export interface MemberRequests {
@@ -12,7 +13,10 @@ export interface MemberRequests {
   readonly unready: Ratio | null;
 }
 
-/** Requests since counting began: exact, as shares times rate times duration. Null where the system gives no number. */
+/**
+ * Requests since counting began: exact, as shares times rate times duration. A system that learns from requests, as Traefik does
+ * with passive health checks, gets them one by one instead, and these are the numbers of them. Null where the system gives no number.
+ */
 export interface Requests {
   readonly sent: Ratio;
   /** Answered 503. */
@@ -31,30 +35,62 @@ const plus = (a: Ratio | null, b: Ratio | null): Ratio | null => (a === null || 
 
 const times = (share: Ratio | null, requests: Ratio): Ratio | null => share && multiply(share, requests);
 
-/** Counts the requests of a running tree, one stretch in which nothing changes after another. */
+type Counts = Omit<MemberRequests, 'path'>;
+
+const NONE: Counts = { sent: ZERO, lost: ZERO, unready: ZERO };
+
+/** Counts the requests of a running tree, one stretch of time after another. */
 export class RequestCounter {
   readonly #rates: Rates;
+  readonly #start: number;
+  /** How many were sent one by one. */
+  #single = 0;
   readonly #members = new Map<string, MemberRequests>();
   #sent = ZERO;
   #unserved = ZERO;
   #lost: Ratio | null = ZERO;
 
-  constructor(rates: Rates) {
+  /** @param start - when counting begins, in milliseconds of the simulation */
+  constructor(rates: Rates, start = 0) {
     this.#rates = rates;
+    this.#start = start;
   }
 
   /** Everything stays as it is for so many milliseconds. */
   count(twin: Simulation, duration: number): void {
     const ready = readiness(twin);
-    for (const { entry, nodes, unserved, lost } of twin.entries) {
-      const rate = this.#rates.get(entry);
-      if (!rate) continue;
+    for (const { nodes, unserved, lost, rate } of this.#entries(twin)) {
       const requests = multiply(rate, ratio(duration, 1000));
       this.#sent = add(this.#sent, requests);
       this.#unserved = add(this.#unserved, multiply(unserved, requests));
       this.#lost = plus(this.#lost, times(lost, requests));
-      for (const node of nodes) if (node.kind === 'member') this.#take(node, requests, ready(node));
+      for (const node of nodes) {
+        if (node.kind !== 'member') continue;
+        const sent = times(node.share, requests);
+        this.#take(node.path, { sent, lost: node.dead ? sent : ZERO, unready: ready(node) ? ZERO : sent });
+      }
     }
+  }
+
+  /**
+   * Lets time pass up to a moment, and sends each request that comes before it.
+   *
+   * @throws FindingsError when there are too many
+   */
+  send(twin: Simulation, until: number): void {
+    const entries = this.#entries(twin);
+    for (const { nodes } of entries) for (const { kind, path } of nodes) if (kind === 'member') this.#take(path, NONE);
+    const rates = new Map(entries.map(({ entry, rate }) => [entry, rate]));
+    const arrivals = arrivalsIn({ from: twin.now, until }, rates, this.#start, this.#single);
+    this.#single += arrivals.length;
+    for (const { at, entry } of arrivals) {
+      const { path, lost, unready } = twin.advance(at - twin.now).send(entry);
+      this.#sent = add(this.#sent, ONE);
+      if (lost) this.#lost = plus(this.#lost, ONE);
+      if (path === null) this.#unserved = add(this.#unserved, ONE);
+      else this.#take(path, { sent: ONE, lost: lost ? ONE : ZERO, unready: unready ? ONE : ZERO });
+    }
+    twin.advance(until - twin.now);
   }
 
   get requests(): Requests {
@@ -68,19 +104,20 @@ export class RequestCounter {
     };
   }
 
-  #take(node: NodeReading, requests: Ratio, ready: boolean): void {
-    const { path, sent, lost, unready } = this.#members.get(node.path) ?? {
-      path: node.path,
-      sent: ZERO,
-      lost: ZERO,
-      unready: ZERO,
-    };
-    const got = times(node.share, requests);
+  #entries(twin: Simulation): readonly (EntryReading & { readonly rate: Ratio })[] {
+    return twin.entries.flatMap((reading) => {
+      const rate = this.#rates.get(reading.entry);
+      return rate ? [{ ...reading, rate }] : [];
+    });
+  }
+
+  #take(path: string, more: Counts): void {
+    const { sent, lost, unready } = this.#members.get(path) ?? NONE;
     this.#members.set(path, {
       path,
-      sent: plus(sent, got),
-      lost: node.dead ? plus(lost, got) : lost,
-      unready: ready ? unready : plus(unready, got),
+      sent: plus(sent, more.sent),
+      lost: plus(lost, more.lost),
+      unready: plus(unready, more.unready),
     });
   }
 }

@@ -17,7 +17,7 @@ import { actionText } from './words';
  * Runs a scenario on a tree in virtual time. Expectations that do not hold are part of the result.
  *
  * @throws FindingsError with all error findings, of the tree, of its lowering and of the scenario, and about shares that have no
- * number
+ * number, and about more requests than can be sent one by one
  */
 export function runScenario(scenario: Scenario, like: TreeLike, options: ScenarioOptions = {}): ScenarioResult {
   const tree = treeOf(like);
@@ -89,8 +89,14 @@ class Run {
   }
 
   #advanceTo(moment: number): void {
-    if (!this.#scout) this.#twin.advance(moment - this.#twin.now);
-    else passThrough(this.#twin, changesUntil(this.#scout, moment), (duration) => this.#counter?.count(this.#twin, duration));
+    if (!this.#scout || !this.#counter) {
+      this.#twin.advance(moment - this.#twin.now);
+    } else if (this.#twin.learnsFromRequests) {
+      this.#scout.advance(moment - this.#scout.now);
+      this.#counter.send(this.#twin, moment);
+    } else {
+      passThrough(this.#twin, changesUntil(this.#scout, moment), (duration) => this.#counter?.count(this.#twin, duration));
+    }
   }
 
   #judge(expectation: ExpectSpec, place: Place): readonly Expectation[] {

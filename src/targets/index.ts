@@ -44,4 +44,4 @@ export {
 export { TARGETS, type TargetName } from './registry';
 export { type SwarmSettings, TASK_STATES, type TaskState } from './swarm';
 export type { Artifact, Lowered, LowerRequest, Target } from './target';
-export { DYNAMIC_FILE, type EntryPoint, type TraefikArtifact, type TraefikSettings } from './traefik';
+export { DYNAMIC_FILE, type EntryPoint, type PassiveSettings, type TraefikArtifact, type TraefikSettings } from './traefik';

@@ -54,6 +54,11 @@ test('members that serve, but fail their checks, are not ready: what they get is
   expect(texts(requests as object)).toMatchObject({ lost: '0', unready: '100' });
 });
 
+test('members that answer their checks, and requests with errors, lose what they get, and no check notices', () => {
+  const { requests, timeline } = run([{ at: '1s', set: { 'dc2/a': 'fails-requests' } }], { rate: 100, until: '1m' });
+  expect([texts(requests as object), timeline]).toEqual([{ sent: '6000', unserved: '0', lost: '1475', unready: '1475' }, []]);
+});
+
 test('members that serve, but answer their checks too late, are not ready either', () => {
   const unready = (delay: string) => run([{ at: '1s', slow: { 'dc2/a': delay } }], { rate: 100, until: '5s' }).requests?.unready;
   expect(unready('1s')).toEqual({ n: 0n, d: 1n });

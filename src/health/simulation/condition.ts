@@ -5,10 +5,11 @@ import type { Monitor } from '../../tree';
  *
  * - `ok` serves, and answers checks as they want it.
  * - `fails-probe` serves, and answers checks with 503: it is not ready.
+ * - `fails-requests` answers checks as they want it, but requests with an error, of status 500 or above.
  * - `accepts-tcp` takes connections, but the application behind the port is dead: a tcp check calls it up.
  * - `refuses` takes no connection.
  */
-export type Health = 'ok' | 'fails-probe' | 'accepts-tcp' | 'refuses';
+export type Health = 'ok' | 'fails-probe' | 'fails-requests' | 'accepts-tcp' | 'refuses';
 
 export interface Condition {
   readonly is: Health;
@@ -22,7 +23,13 @@ export const OK: Condition = { is: 'ok', delay: 0, status: 200 };
 export const DEAD: Condition = { is: 'refuses', delay: 0, status: 503 };
 
 /** Whether requests that are sent there are lost. */
-export const isDead = ({ is }: Condition): boolean => is === 'accepts-tcp' || is === 'refuses';
+export const isDead = ({ is }: Condition): boolean => is === 'fails-requests' || is === 'accepts-tcp' || is === 'refuses';
+
+/**
+ * Whether a balancer that looks at the requests it sends sees one fail there. One that hangs until its client gives up does not
+ * count as failed (Traefik 3.7.15, measured).
+ */
+export const failsRequests = ({ is }: Condition): boolean => is === 'fails-requests' || is === 'refuses';
 
 /** A check as it will end: known when it starts, and counted when it ends. */
 export interface Outcome {

@@ -11,7 +11,7 @@ import {
 } from '../../tree';
 import type { Admin, Plain, Seen, Turns, Unit, Watched } from '../behaviour';
 import type { MemberStanding } from '../standing';
-import { type Condition, isDead, isReady, outcomeOf } from './condition';
+import { type Condition, failsRequests, isDead, isReady, outcomeOf } from './condition';
 import { type Changed, LiveStandings } from './live-standings';
 import { Queue } from './queue';
 import type { Running } from './running';
@@ -59,7 +59,8 @@ export class Process {
     this.texts = texts ?? new TextHistory(2 * (running.reported?.heartbeat ?? 0));
     for (const service of running.effective.services.values()) if (service.kind === 'pool') this.#place(service);
     const admin = (id: string): Admin => this.#adminOf(this.#watched.get(id) as Watched);
-    const watched = [...this.#watched.values()].filter(({ pool }) => pool.monitor !== undefined);
+    const all = running.behaviour.answered !== undefined;
+    const watched = [...this.#watched.values()].filter(({ pool }) => all || pool.monitor !== undefined);
     for (const unit of running.behaviour.boot({ now, model: running.effective, watched, before, admin })) {
       for (const id of unit.members) this.#unitOf.set(id, unit.id);
       this.#keep(unit);
@@ -124,6 +125,17 @@ export class Process {
     return this.#touch(id, now, (unit, watched) =>
       this.running.behaviour.administer(unit, watched.id, this.#adminOf(watched), now, this.#watched),
     );
+  }
+
+  /** A request was sent to a member of the tree that runs. */
+  requested(pool: Pool, member: Member, now: number): readonly Transition[] {
+    const { behaviour } = this.running;
+    const id = `${pool.name}/${member.name}`;
+    const unit = this.#units.get(this.#unitOf.get(id) ?? '');
+    if (!unit || !behaviour.answered) return [];
+    const failed = failsRequests(this.#world.condition(identity(member.origin)));
+    const next = behaviour.answered(unit, id, failed, now, this.#watched);
+    return next === unit ? [] : this.#change(unit.members, now, () => this.#keep(next));
   }
 
   /** The next choice of a service. */
@@ -296,7 +308,8 @@ export class Process {
 
   #standing(pool: Pool, member: Member): MemberStanding {
     const id = `${pool.name}/${member.name}`;
-    const dead = isDead(this.#world.condition(identity(member.origin)));
+    const condition = this.#world.condition(identity(member.origin));
+    const dead = isDead(condition);
     const admin = this.#adminOf({ id, pool, member });
     const seen = this.#seen(id);
     const rest = { dead, admin, text: seen && this.#reportedText(id, seen.text) };
@@ -304,12 +317,11 @@ export class Process {
     if (member.weight === 0) return { ...rest, up: false, reason: 'draining: weight 0' };
     if (admin === 'drain') return { ...rest, up: false, reason: 'draining' };
     if (seen && !seen.up) return { ...rest, up: false, reason: `down: ${seen.text}` };
-    if (dead)
-      return {
-        ...rest,
-        up: true,
-        reason: seen ? `dead, but up: not noticed yet (${seen.text})` : 'dead, but up: no monitor watches it',
-      };
+    if (dead) {
+      const what = condition.is === 'fails-requests' ? 'failing requests' : 'dead';
+      const why = seen ? `not noticed yet (${seen.text})` : 'no monitor watches it';
+      return { ...rest, up: true, reason: `${what}, but up: ${why}` };
+    }
     return { ...rest, up: true, reason: member.backup ? 'up, a backup' : 'up' };
   }
 }

@@ -7,6 +7,7 @@ import {
   matchNodes,
   membersBelow,
   nodePaths,
+  type Pool,
   Reporter,
   readDuration,
   serviceOf,
@@ -20,8 +21,9 @@ import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
 import { identity, Process, type World } from './process';
 import type { Running } from './running';
+import type { Sent } from './sent';
 import type { TextHistory } from './text-history';
-import type { Transition } from './timeline';
+import { reloaded, type Transition } from './timeline';
 import type { MemberWindows } from './windows';
 
 /** Something that members will be, later and by itself. */
@@ -114,7 +116,7 @@ export class Simulation extends Present {
     return this.#become(this.#identities(path), OK);
   }
 
-  /** What members are: `accepts-tcp`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
+  /** What members are: `accepts-tcp`, `fails-requests`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
   set(
     path: string,
     what: { readonly is?: Condition['is']; readonly delay?: string | number; readonly status?: number },
@@ -122,7 +124,7 @@ export class Simulation extends Present {
   ): this {
     const is = what.is ?? 'ok';
     const delay = what.delay === undefined ? 0 : milliseconds(what.delay);
-    const condition = { is, delay, status: what.status ?? (is === 'ok' ? 200 : 503) };
+    const condition = { is, delay, status: what.status ?? (is === 'ok' || is === 'fails-requests' ? 200 : 503) };
     const members = this.#identities(path);
     if (later.in === undefined) return this.#become(members, condition);
     this.#plan({ at: this.#now + milliseconds(later.in), members, condition });
@@ -189,6 +191,7 @@ export class Simulation extends Present {
   /**
    * How long things last, member by member, from the settings alone: until a death is noticed, until a recovered member is
    * back, and how long one that is not ready takes traffic after a start. With a rate, also how many requests that concerns.
+   * These are the windows of checks; requests that fail may end them sooner, which depends on when they come: count them.
    *
    * @param rate - requests a second that enter
    */
@@ -206,10 +209,26 @@ export class Simulation extends Present {
     return this.#timeline;
   }
 
-  /** Where the next requests go: members by path, and `503` for what nobody serves. Takes their turns. */
+  /**
+   * Whether the requests themselves change how members stand, as with Traefik's passive health checks: then shares say where
+   * the next ones go only until one fails.
+   */
+  get learnsFromRequests(): boolean {
+    return this.#process.running.behaviour.answered !== undefined;
+  }
+
+  /**
+   * Where the next requests go: members by path, and `503` for what nobody serves. They are sent now, one after another, and
+   * take their turns; a system that learns from requests learns from them.
+   */
   pick(count: number, entry?: string): readonly string[] {
     const root = this.#entry(entry);
-    return Array.from({ length: count }, () => this.#pickOne(root));
+    return Array.from({ length: count }, () => this.#sendOne(root).path ?? '503');
+  }
+
+  /** Sends one request, as `pick` does. */
+  send(entry?: string): Sent {
+    return this.#sendOne(this.#entry(entry));
   }
 
   /** Everything that is known, as plain data. */
@@ -314,11 +333,28 @@ export class Simulation extends Present {
     return found.service;
   }
 
-  #pickOne(root: string): string {
-    const { effective, declared } = this.#process.running;
+  #sendOne(root: string): Sent {
+    const chosen = this.#choose(root);
+    if (!chosen) return { path: null, lost: false, unready: false };
+    const { pool, member } = chosen;
+    const { service, member: name } = member.origin;
+    const id = identity(member.origin);
+    const sent = {
+      path: nodePaths(this.#process.running.declared, { kind: 'member', service, member: { ...member, name } })[0] ?? null,
+      lost: isDead(this.#world.condition(id)),
+      unready: !this.#process.isReady(id),
+    };
+    const changes = this.#process.requested(pool, member, this.#now);
+    if (changes.length > 0) this.#note(changes);
+    return sent;
+  }
+
+  /** Takes a turn of every balancer on the way to a member; undefined where nobody serves. */
+  #choose(root: string): { readonly pool: Pool; readonly member: Member } | undefined {
+    const { effective } = this.#process.running;
     for (let service = serviceOf(effective, root); ; ) {
       const standing = this.#process.standings.services.get(service.name);
-      if (!standing?.up) return '503';
+      if (!standing?.up) return undefined;
       if (service.kind === 'pool' && service.algorithm !== 'round-robin' && standing.inUse.length > 1) {
         throw finding(
           'share.unknown',
@@ -328,43 +364,14 @@ export class Simulation extends Present {
         );
       }
       const index = this.#process.pick(service);
-      if (index === null) return '503';
-      if (service.kind !== 'pool') {
-        service = serviceOf(effective, service.children[index]?.service ?? '');
-        continue;
+      if (index === null) return undefined;
+      if (service.kind === 'pool') {
+        const member = service.members[index];
+        return member && { pool: service, member };
       }
-      const member = service.members[index];
-      if (!member) return '503';
-      return (
-        nodePaths(declared, {
-          kind: 'member',
-          service: member.origin.service,
-          member: { ...member, name: member.origin.member },
-        })[0] ?? '503'
-      );
+      service = serviceOf(effective, service.children[index]?.service ?? '');
     }
   }
-}
-
-function reloaded(
-  at: number,
-  name: string,
-  kind: Transition['kind'],
-  was: boolean | undefined,
-  is: boolean | undefined,
-): readonly Transition[] {
-  if (was === undefined || is === undefined || was === is) return [];
-  return [
-    {
-      at,
-      name,
-      kind,
-      from: was ? 'up' : 'down',
-      to: is ? 'up' : 'down',
-      causes: ['the configuration was reloaded'],
-      effects: [],
-    },
-  ];
 }
 
 /** Milliseconds of a duration text, or of a whole number of them from 0 on. */

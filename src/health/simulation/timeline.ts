@@ -18,3 +18,25 @@ export function formatTransition({ at, name, from, to, causes, effects }: Transi
   const chain = [...causes, ...effects].join('; ');
   return `${(at / 1000).toFixed(3)} s  ${name}  ${from} → ${to}${chain === '' ? '' : `  (${chain})`}`;
 }
+
+/** What a reload made of something; nothing where it is as it was, or was not there before or after. */
+export function reloaded(
+  at: number,
+  name: string,
+  kind: Transition['kind'],
+  was: boolean | undefined,
+  is: boolean | undefined,
+): readonly Transition[] {
+  if (was === undefined || is === undefined || was === is) return [];
+  return [
+    {
+      at,
+      name,
+      kind,
+      from: was ? 'up' : 'down',
+      to: is ? 'up' : 'down',
+      causes: ['the configuration was reloaded'],
+      effects: [],
+    },
+  ];
+}

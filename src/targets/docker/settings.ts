@@ -1,4 +1,4 @@
-import { known, type Place, type Reporter, show } from '../../tree';
+import type { Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
 import { Settings } from '../settings';
 import type { HealthOptions } from './health-options';
@@ -42,19 +42,19 @@ export interface ResolvedSettings {
 
 export function resolveSettings(reporter: Reporter, value: unknown): ResolvedSettings {
   const settings = new Settings(reporter, 'docker', value);
-  const resolved = { checks: checkSettings(reporter, settings), acknowledge: settings.raw('acknowledge') };
+  const resolved = { checks: checkSettings(settings), acknowledge: settings.raw('acknowledge') };
   settings.rejectRest();
   return resolved;
 }
 
-export function checkSettings(reporter: Reporter, settings: Settings): CheckSettings {
+export function checkSettings(settings: Settings): CheckSettings {
   const own = starting(settings);
   const group = settings.group('image');
   const image = {
     ...starting(group),
     interval: group.duration('interval', 0),
     timeout: group.duration('timeout', 0),
-    retries: retries(reporter, group.place('retries'), group.raw('retries')),
+    retries: group.integer('retries', 1, 1_000) ?? 0,
   };
   group.rejectRest();
   return { own, image };
@@ -64,14 +64,3 @@ const starting = (settings: Settings): HealthOptions => ({
   startPeriod: settings.duration('startPeriod', 0),
   startInterval: settings.duration('startInterval', 0),
 });
-
-function retries(reporter: Reporter, place: Place, value: unknown): number {
-  if (value === undefined) return 0;
-  if (typeof value === 'number' && known(value) && Number.isInteger(value) && value >= 1 && value <= 1_000) return value;
-  reporter.report('target.value', place, {
-    value,
-    message: `retries can not be ${show(value)}`,
-    hint: 'It must be an integer from 1 to 1000.',
-  });
-  return 0;
-}

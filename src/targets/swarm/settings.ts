@@ -27,7 +27,7 @@ const CONDITIONS = ['any', 'on-failure', 'none'] as const;
 export function resolveSettings(reporter: Reporter, value: unknown): ResolvedSettings {
   const settings = new Settings(reporter, 'swarm', value);
   const resolved = {
-    checks: checkSettings(reporter, settings),
+    checks: checkSettings(settings),
     policy: {
       condition: restartCondition(reporter, settings),
       delay: settings.duration('restartDelay', 5_000),

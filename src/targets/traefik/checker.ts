@@ -5,6 +5,8 @@ import { begin, dueAt, finish, isSteady, join, type Loop, probe, resumed, startL
 export interface Checker {
   /** By member; without those that are left out. */
   readonly up: Readonly<Record<string, boolean>>;
+  /** Members that failed requests took out, until their next check ends. */
+  readonly suspended: readonly string[];
   readonly healthy: Loop;
   readonly unhealthy: Loop;
 }
@@ -15,6 +17,7 @@ const SIDES = ['healthy', 'unhealthy'] as const;
 
 export const startChecker = (members: readonly string[], now: number, interval: number, unhealthyInterval: number): Checker => ({
   up: Object.fromEntries(members.map((id) => [id, true])),
+  suspended: [],
   healthy: startLoop(now, interval, members),
   unhealthy: startLoop(now, unhealthyInterval, []),
 });
@@ -45,7 +48,8 @@ function counted(checker: Checker, side: Side, now: number, look: (id: string) =
   const home = outcome.passes ? 'healthy' : 'unhealthy';
   const loop = probe(finish(checker[side], now, home === side), now, look);
   const moved = home === side ? {} : { [home]: join(checker[home], id) };
-  return { ...checker, up: { ...checker.up, [id]: outcome.passes }, ...moved, [side]: loop };
+  const suspended = checker.suspended.filter((other) => other !== id);
+  return { ...checker, up: { ...checker.up, [id]: outcome.passes }, suspended, ...moved, [side]: loop };
 }
 
 /** Something that it looks at changed now. */
@@ -54,3 +58,7 @@ export const resume = (checker: Checker, now: number): Checker => ({
   healthy: resumed(checker.healthy, now),
   unhealthy: resumed(checker.unhealthy, now),
 });
+
+/** Failed requests took a member out. Its loop keeps it, so its next check, if it passes, puts it back. */
+export const suspend = (checker: Checker, id: string, now: number): Checker =>
+  checker.suspended.includes(id) ? checker : { ...resume(checker, now), suspended: [...checker.suspended, id] };

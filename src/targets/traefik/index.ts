@@ -11,4 +11,4 @@ export const traefik: Target<TraefikArtifact> = {
 };
 
 export { DYNAMIC_FILE, type EntryPoint, type TraefikArtifact } from './lower';
-export type { TraefikSettings } from './settings';
+export type { PassiveSettings, TraefikSettings } from './settings';

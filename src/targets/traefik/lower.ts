@@ -67,8 +67,8 @@ function reportEntryPoints(reporter: Reporter, entryPoints: readonly EntryPoint[
   });
 }
 
-function configOf(model: Model, listeners: readonly Listener[], { unhealthyInterval }: ResolvedSettings): Config {
-  const services = servicesOf(model, unhealthyInterval);
+function configOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): Config {
+  const services = servicesOf(model, settings);
   const transports = transportsOf(model);
   return {
     http: {

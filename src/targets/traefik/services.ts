@@ -1,8 +1,10 @@
 import { type Failover, formatDuration, type Model, type Monitor, type Pool, type Weighted } from '../../tree';
+import type { CheckOptions } from './checks';
 import { monitorWithDefaults } from './defaults';
 import { statusOf } from './monitor';
 import { bracketed, derived, unverified } from './names';
 import { observable } from './observable';
+import type { PassiveCheck } from './passive';
 
 /** Plain data of a configuration file. */
 export type Config = { readonly [key: string]: unknown };
@@ -11,22 +13,23 @@ export type Config = { readonly [key: string]: unknown };
 const YES = {};
 
 /** The services of a tree, by name; a failover of more than two is a chain of them. */
-export function servicesOf(model: Model, unhealthyInterval: number | undefined): Record<string, Config> {
+export function servicesOf(model: Model, options: CheckOptions): Record<string, Config> {
   const services: Record<string, Config> = {};
   for (const service of model.services.values()) {
-    if (service.kind === 'pool') services[service.name] = loadBalancer(service, unhealthyInterval);
+    if (service.kind === 'pool') services[service.name] = loadBalancer(service, options);
     else if (service.kind === 'weighted') services[service.name] = weighted(service);
     else Object.assign(services, failover(model, service));
   }
   return services;
 }
 
-function loadBalancer(pool: Pool, unhealthyInterval: number | undefined): Config {
+function loadBalancer(pool: Pool, { unhealthyInterval, passive }: CheckOptions): Config {
   const servers = pool.members.map(({ address, port, weight }) => ({ url: `http://${bracketed(address)}:${port}`, weight }));
   const { monitor } = pool;
   const healthCheck = monitor ? { healthCheck: healthCheckOf(monitor, unhealthyInterval) } : {};
+  const passiveHealthCheck = passive ? { passiveHealthCheck: passiveCheckOf(passive) } : {};
   const transport = monitor?.type === 'https' ? { serversTransport: unverified(serverName(monitor)) } : {};
-  return { loadBalancer: { strategy: 'wrr', servers, ...healthCheck, ...transport } };
+  return { loadBalancer: { strategy: 'wrr', servers, ...healthCheck, ...passiveHealthCheck, ...transport } };
 }
 
 function healthCheckOf(monitor: Monitor, unhealthyInterval: number | undefined): Config {
@@ -47,6 +50,12 @@ function healthCheckOf(monitor: Monitor, unhealthyInterval: number | undefined):
     timeout: formatDuration(timeout),
   };
 }
+
+/** Always with both fields: an empty object would reject the file (3.7.15, measured). */
+const passiveCheckOf = ({ failureWindow, maxFailedAttempts }: PassiveCheck): Config => ({
+  failureWindow: formatDuration(failureWindow),
+  maxFailedAttempts,
+});
 
 /** The name under which a member's certificate is asked for: the host, unless that is an address. */
 function serverName({ host }: Monitor): string | undefined {

@@ -9,6 +9,12 @@ export interface Version {
 /** Version on which this target's facts were measured. */
 export const MEASURED: Version = { major: 3, minor: 7, patch: 15 };
 
+/** First version with passive health checks (changelog). */
+export const PASSIVE_SINCE: Version = { major: 3, minor: 6, patch: 0 };
+
+export const hasPassiveChecks = ({ major, minor }: Version): boolean =>
+  major > PASSIVE_SINCE.major || minor >= PASSIVE_SINCE.minor;
+
 export const formatVersion = ({ major, minor, patch }: Version): string => `${major}.${minor}.${patch}`;
 
 /** Reads `3.7.15`; `3`, `3.7` and nothing mean the newest measured version of that line. */

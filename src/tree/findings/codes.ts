@@ -68,6 +68,7 @@ export const FINDING_CODES = {
   'failures.range': 'A number of failures at once that is not 1, 2 or 3.',
   'rate.range': 'A rate that is no number of requests a second above 0.',
   'rate.unused': 'A rate, where no member has a capacity to compare with.',
+  'rate.limit': 'More requests than can be sent one by one, to a system that learns from them.',
   'weak-points.limit': 'More combinations of failures than are tried.',
   'probe.concurrency': 'A number of checks at once that is no integer from 1 to 1024.',
   'probe.inside': 'A check that runs inside of a container, done over the network instead.',

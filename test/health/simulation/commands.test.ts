@@ -1,4 +1,5 @@
 import { restore, type Simulation, simulate, type Tree } from '../../../src/runtime';
+import type { PoolSpec, ServiceSpec } from '../../../src/tree';
 import { RandomTree } from '../../real/support/random-tree';
 import { type Random, withRandom } from '../../real/support/seed';
 
@@ -37,7 +38,7 @@ const COMMANDS: readonly Command[] = [
   (twin, _, member) => twin.recover(member()),
   (twin, random, member) =>
     twin.set(member(), {
-      is: random.pick(['fails-probe', 'accepts-tcp', 'ok', 'refuses'] as const),
+      is: random.pick(['fails-probe', 'fails-requests', 'accepts-tcp', 'ok', 'refuses'] as const),
       delay: random.int(0, 3_000),
     }),
   (twin, _, member) => twin.set(member(), { status: 404 }, { in: '700ms' }),
@@ -88,14 +89,27 @@ function plainTree(random: Random): Tree {
   };
 }
 
+/** Pools with a monitor, and one without. */
+function halfChecked(random: Random): Tree {
+  const { services, ...rest } = plainTree(random);
+  const { a, b, root } = services;
+  const unchecked = { ...a, monitor: undefined } as PoolSpec;
+  return { ...rest, services: { root: { ...root, healthCheck: false } as ServiceSpec, a: unchecked, b: b as PoolSpec } };
+}
+
+const passive = (maxFailedAttempts: number) =>
+  ({ target: 'traefik', passive: { failureWindow: '3s', maxFailedAttempts } }) as const;
+
 it.each([
   ['haproxy@3.2.26', randomTree],
   ['octavia', plainTree],
   ['traefik', plainTree],
+  [passive(1), plainTree],
+  [passive(3), halfChecked],
 ] as const)(
-  'on %s, after each of 1,000 random events what was followed equals a fresh look, and a snapshot goes on alike',
+  'on %j, after each of 1,000 random events what was followed equals a fresh look, and a snapshot goes on alike',
   async (as, treeOf) => {
-    await withRandom(`commands ${as}`, (random) => {
+    await withRandom(`commands ${JSON.stringify(as)}`, (random) => {
       for (let trees = 0; trees < 3; trees++) {
         const tree = treeOf(random);
         const twin = simulate(tree, { as });

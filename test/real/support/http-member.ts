@@ -28,6 +28,8 @@ export class HttpMember {
   probeStatus: number;
   probeDelayMs = 0;
   servingStatus = 200;
+  /** Takes requests that are no probes, and never answers. */
+  silent = false;
   private readonly listening: Listening;
 
   constructor({ name, port, address = '127.0.0.1', probePath = '/ping', probe = 'ok' }: HttpMemberOptions) {
@@ -78,6 +80,7 @@ export class HttpMember {
       status,
       ...(typeof requestId === 'string' ? { requestId } : {}),
     });
+    if (this.silent && !probe) return;
     const reply = () => {
       response.sendDate = false;
       response.writeHead(status, { 'content-length': Buffer.byteLength(this.name), 'x-member': this.name });

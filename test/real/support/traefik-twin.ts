@@ -18,8 +18,10 @@ export interface TwinOptions {
   readonly edge: { readonly address: string; readonly port: number };
   /** By `POOL/MEMBER`. */
   readonly members: Readonly<Record<string, HttpMember>>;
-  /** The only interval of all monitors, in milliseconds. */
-  readonly interval: number;
+  /** The only interval of all monitors, in milliseconds; undefined without monitors. */
+  readonly interval: number | undefined;
+  /** What is simulated. @defaultValue `traefik@3.7` */
+  readonly as?: Parameters<typeof simulate>[1]['as'];
   readonly random: Random;
   configOf(tree: Tree): string;
 }
@@ -37,6 +39,8 @@ export class TraefikTwin {
   /** performance.now() when the simulation began, and when the members were last first up. */
   private start = 0;
   private built = 0;
+  /** When something happens by itself, in milliseconds of the simulation. */
+  private readonly moments = new Set<number>();
 
   private constructor(options: TwinOptions) {
     this.options = options;
@@ -45,34 +49,55 @@ export class TraefikTwin {
   static async of(tree: Tree, options: TwinOptions): Promise<TraefikTwin> {
     const twin = new TraefikTwin(options);
     await options.traefik.load(options.configOf(tree));
-    const live = performance.now();
-    const probes = () => Object.values(options.members).flatMap((member) => member.probes.filter(({ at }) => at > live));
-    const first = await until('a first check', () => probes()[0]?.at ?? 0);
-    twin.start = twin.built = first - options.interval;
-    twin.simulations = twin.orders(tree).map((one) => simulate(one, { as: 'traefik@3.7' }));
+    twin.start = twin.built = await twin.begin(performance.now());
+    twin.simulations = twin.orders(tree).map((one) => simulate(one, { as: options.as ?? 'traefik@3.7' }));
     return twin;
   }
 
-  /** Sends requests for a number of intervals. */
+  /** Sends requests for a number of intervals; without monitors, of seconds. */
   async send(intervals: number): Promise<readonly string[]> {
     const from = this.log.length;
-    const end = performance.now() + intervals * this.options.interval;
+    const end = performance.now() + intervals * (this.options.interval ?? 1_000);
     while (performance.now() < end) {
-      await this.awayFromChecks();
-      const predicted = this.predict(BATCH);
-      const { order } = await sendExactly(BATCH, { ...this.options.edge });
-      expect({ after: this.log.slice(-20), observed: order }).toEqual({ after: this.log.slice(-20), observed: predicted });
-      for (const [i, observed] of order.entries()) this.log.push({ predicted: predicted[i] as string, observed });
+      await this.sendNow(BATCH);
       await wait(5);
     }
     return this.log.slice(from).map(({ observed }) => observed);
   }
 
+  /** Sends so many requests. */
+  async sendNow(count: number): Promise<readonly string[]> {
+    await this.awayFromChecks();
+    const predicted = this.predict(count);
+    const { order } = await sendExactly(count, { ...this.options.edge });
+    expect({ after: this.log.slice(-20), observed: order }).toEqual({ after: this.log.slice(-20), observed: predicted });
+    for (const [i, observed] of order.entries()) this.log.push({ predicted: predicted[i] as string, observed });
+    return order;
+  }
+
+  /** Sends one request to a member that never answers, and gives up. */
+  async giveUp(): Promise<string> {
+    await this.awayFromChecks();
+    const [predicted = ''] = this.predict(1);
+    const member = this.member(predicted);
+    const before = member.served.length;
+    const { address, port } = this.options.edge;
+    const request = fetch(`http://${address}:${port}/`, { signal: AbortSignal.timeout(200) });
+    await expect(request).rejects.toThrow('timeout');
+    expect(member.served).toHaveLength(before + 1);
+    this.log.push({ predicted, observed: predicted });
+    await wait(50);
+    return predicted;
+  }
+
+  /** Lets so many intervals pass, without a request; without monitors, seconds. */
+  pause = (intervals: number) => wait(intervals * (this.options.interval ?? 1_000));
+
   /** Members refuse connections. */
   async stop(...ids: string[]): Promise<void> {
     await this.awayFromChecks();
     for (const id of ids) {
-      await this.options.members[id]?.stop();
+      await this.member(id).stop();
       this.dead.add(id);
       for (const simulation of this.now()) simulation.fail(id);
     }
@@ -82,16 +107,37 @@ export class TraefikTwin {
   async failProbes(...ids: string[]): Promise<void> {
     await this.awayFromChecks();
     for (const id of ids) {
-      this.options.members[id]?.failProbes();
+      this.member(id).failProbes();
       for (const simulation of this.now()) simulation.set(id, { is: 'fails-probe' });
+    }
+  }
+
+  /** Members answer requests with a status. */
+  async answer(status: number, ...ids: string[]): Promise<void> {
+    await this.awayFromChecks();
+    for (const id of ids) {
+      this.member(id).servingStatus = status;
+      this.member(id).silent = false;
+      for (const simulation of this.now()) simulation.set(id, { is: status >= 500 ? 'fails-requests' : 'ok' });
+    }
+  }
+
+  /** Members take requests, and never answer. */
+  async fallSilent(...ids: string[]): Promise<void> {
+    await this.awayFromChecks();
+    for (const id of ids) {
+      this.member(id).silent = true;
+      for (const simulation of this.now()) simulation.set(id, { is: 'accepts-tcp' });
     }
   }
 
   async recover(...ids: string[]): Promise<void> {
     await this.awayFromChecks();
     for (const id of ids) {
-      this.options.members[id]?.passProbes();
-      await this.options.members[id]?.start();
+      const member = this.member(id);
+      member.passProbes();
+      Object.assign(member, { servingStatus: 200, silent: false });
+      await member.start();
       this.dead.delete(id);
       for (const simulation of this.now()) simulation.recover(id);
     }
@@ -103,9 +149,17 @@ export class TraefikTwin {
     for (const [i, simulation] of this.now().entries()) simulation.reload(orders[i] as Tree);
   }
 
+  private member(id: string): HttpMember {
+    const member = this.options.members[id];
+    if (!member) throw new Error(`there is no member ${id}`);
+    return member;
+  }
+
   private predict(count: number): string[] {
     const all = this.now().map((simulation) => simulation.pick(count).map((path) => this.answerOf(path)));
     const [first = []] = all;
+    for (const simulation of this.simulations)
+      for (const { wakeAt } of simulation.snapshot().units) if (wakeAt !== null) this.moments.add(wakeAt);
     if (all.some((one) => one.join() !== first.join())) throw new Error('the order depends on how Traefik was built');
     return first;
   }
@@ -126,9 +180,23 @@ export class TraefikTwin {
     return this.simulations;
   }
 
+  /** When the process that is live now began to be. */
+  private async begin(live: number): Promise<number> {
+    const { interval, members } = this.options;
+    if (interval === undefined) return live;
+    const probes = () => Object.values(members).flatMap((member) => member.probes.filter(({ at }) => at > live));
+    return (await until('a first check', () => probes()[0]?.at ?? 0)) - interval;
+  }
+
   private async awayFromChecks(): Promise<void> {
+    while (this.atCheck() || [...this.moments].some((moment) => Math.abs(this.start + moment - performance.now()) < GUARD))
+      await wait(5);
+  }
+
+  private atCheck(): boolean {
     const { interval } = this.options;
-    const phase = () => (performance.now() - this.built) % interval;
-    while (performance.now() - this.built > GUARD && (phase() < GUARD || phase() > interval - GUARD)) await wait(5);
+    const passed = performance.now() - this.built;
+    if (interval === undefined || passed <= GUARD) return false;
+    return passed % interval < GUARD || passed % interval > interval - GUARD;
   }
 }

@@ -126,10 +126,13 @@ const change = fc.record({
   member: fc.constantFrom('a', 'b', 'c'),
   passes: fc.boolean(),
   takes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 250 })),
+  /** A request to it fails, where it takes any. */
+  loses: fc.boolean(),
 });
 
 test('it is what two goroutines with a ticker each do, millisecond by millisecond', () => {
   let left = 0;
+  let lost = 0;
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),
@@ -137,7 +140,8 @@ test('it is what two goroutines with a ticker each do, millisecond by millisecon
       fc.integer({ min: 20, max: 300 }),
       fc.array(change, { minLength: 1, maxLength: 8 }),
       (size, interval, unhealthyInterval, changes) => {
-        const world = new World(size, `${interval}ms`, { unhealthyInterval });
+        const passive = { failureWindow: 10, maxFailedAttempts: 1 };
+        const world = new World(size, `${interval}ms`, { unhealthyInterval, passive });
         const ids = ['a', 'b', 'c'].slice(0, size).map((name) => `app/${name}`);
         const slow = new SlowChecker(ids, 0, interval, unhealthyInterval);
         let now = 0;
@@ -150,10 +154,16 @@ test('it is what two goroutines with a ticker each do, millisecond by millisecon
             if (world.up !== expected.join('')) throw new Error(`at ${now}: ${world.up} instead of ${expected.join('')}`);
           }
         };
-        for (const { after, member, passes, takes } of changes) {
+        for (const { after, member, passes, takes, loses } of changes) {
           run(now + after);
           if (world.unit.wakeAt === null) left++;
-          if (ids.includes(`app/${member}`)) world.set(member, passes, takes);
+          if (!ids.includes(`app/${member}`)) continue;
+          if (!loses) world.set(member, passes, takes);
+          else if (world.up.includes(member)) {
+            world.loseRequest(member);
+            slow.up.set(`app/${member}`, false);
+            lost++;
+          }
         }
         run(now + 1_000);
       },
@@ -162,4 +172,5 @@ test('it is what two goroutines with a ticker each do, millisecond by millisecon
     { numRuns: 150, seed: 20_261_130 },
   );
   expect(left).toBeGreaterThan(50);
+  expect(lost).toBeGreaterThan(50);
 }, 60_000);

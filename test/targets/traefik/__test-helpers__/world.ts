@@ -33,6 +33,14 @@ export class World {
     return this;
   }
 
+  /** A request to a member fails. */
+  loseRequest(name: string): this {
+    const { answered } = this.behaviour;
+    if (!answered) throw new Error('requests show nothing');
+    this.unit = answered(this.unit, `app/${name}`, true, this.now, this.members);
+    return this;
+  }
+
   administer(name: string, admin: Admin): this {
     this.unit = this.behaviour.administer(this.unit, `app/${name}`, admin, this.now, this.members);
     return this;
