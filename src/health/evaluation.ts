@@ -21,7 +21,8 @@ import { cycleLength } from './cycle';
 import { type Explanation, explainNode } from './explanation';
 import type { EntryReading, NodeReading } from './node';
 import { type PlatformStatus, platformStatus } from './platform';
-import { type Evaluated, placements, type Reported, readNode } from './project';
+import { type Evaluated, placements, readNode } from './project';
+import type { Reported } from './reported';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
 import { deadServices, type IsDead, type MemberView, settledView, standings } from './standing';
 

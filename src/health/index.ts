@@ -6,7 +6,7 @@ export type { Cause, Explanation } from './explanation';
 export type { Loss, Overload } from './loss';
 export type { EntryReading, NodeReading } from './node';
 export type { PlatformStatus } from './platform';
-export type { Reported } from './project';
+export type { PoolStatus, Reported, ReportedPool } from './reported';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
 export type { Running } from './simulation/running';
 export type { Sent } from './simulation/sent';

@@ -1,5 +1,5 @@
 import type { Model } from '../tree';
-import type { Reported } from './project';
+import { type PoolStatus, type Reported, reportedOf } from './reported';
 import type { Standings } from './standing';
 
 /** What the platform's own status says of every object that it has: it is not what takes traffic. */
@@ -15,19 +15,19 @@ export interface PlatformStatus {
 
 export function platformStatus(model: Model, standing: Standings, reported: Reported): PlatformStatus {
   const members: Record<string, string> = {};
-  const pools: Record<string, string> = {};
+  const pools: PoolStatus[] = [];
   for (const pool of model.services.values()) {
     if (pool.kind !== 'pool') continue;
-    const statuses = pool.members.map((member) => reported.member(pool, member, standing.member(pool, member)));
+    const { own, members: statuses } = reportedOf(reported, pool, standing);
     for (const [i, { name }] of pool.members.entries()) if (statuses[i] != null) members[`${pool.name}/${name}`] = statuses[i];
-    const own = reported.pool(
-      pool,
-      statuses.map((status) => status ?? ''),
-      standing.services.get(pool.name)?.up ?? false,
-    );
-    if (own !== null) pools[pool.name] = own;
+    if (own !== null) pools.push({ pool, status: own });
   }
-  const above = reported.above?.(Object.values(pools));
+  const above = reported.above?.(pools);
   const listeners = above ? Object.fromEntries(model.entries.map(({ name }) => [name, above.listener])) : {};
-  return { members, pools, listeners, loadBalancer: above?.loadBalancer ?? null };
+  return {
+    members,
+    pools: Object.fromEntries(pools.map(({ pool, status }) => [pool.name, status])),
+    listeners,
+    loadBalancer: above?.loadBalancer ?? null,
+  };
 }

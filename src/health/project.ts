@@ -13,18 +13,9 @@ import {
 } from '../tree';
 import { worse } from './exactness';
 import type { NodeReading } from './node';
+import { type Reported, reportedOf } from './reported';
 import { NOTHING, type Share, type Shares } from './shares';
-import type { IsDead, MemberStanding, Standings } from './standing';
-
-/** What a platform's own status says; null where it has none. */
-export interface Reported {
-  /** Milliseconds between two reports to the platform, from the start on; its status is that of the last. @defaultValue it reports at once */
-  readonly heartbeat?: number | undefined;
-  /** What the statuses of all pools make of a listener and of the load balancer, where the platform has such objects. */
-  above?(pools: readonly string[]): { readonly listener: string; readonly loadBalancer: string };
-  member(pool: Pool, member: Member, standing: MemberStanding): string | null;
-  pool(pool: Pool, members: readonly string[], up: boolean): string | null;
-}
+import type { IsDead, Standings } from './standing';
 
 /** A tree that was evaluated, and the declared tree that people speak of. They are one unless a lowering changed it. */
 export interface Evaluated {
@@ -107,13 +98,9 @@ function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Sha
 
 function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {
   const { up, reason } = evaluated.standing.services.get(kept.name) ?? { up: false, reason: 'unreached' };
-  const reported = kept.kind === 'pool' && evaluated.reported ? reportedPool(evaluated, evaluated.reported, kept, up) : null;
+  const reported =
+    kept.kind === 'pool' && evaluated.reported ? reportedOf(evaluated.reported, kept, evaluated.standing).own : null;
   return { up, reported, ...(shares.services.get(kept.name) ?? NOTHING), reason };
-}
-
-function reportedPool(evaluated: Evaluated, reported: Reported, pool: Pool, up: boolean): string | null {
-  const members = pool.members.map((member) => reported.member(pool, member, evaluated.standing.member(pool, member)) ?? '');
-  return reported.pool(pool, members, up);
 }
 
 /** A service that the lowering dissolved gets what its members get, and is up while one of them takes traffic. */

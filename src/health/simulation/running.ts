@@ -1,6 +1,6 @@
 import type { Finding, Model } from '../../tree';
 import type { Behaviour, Turns } from '../behaviour';
-import type { Reported } from '../project';
+import type { Reported } from '../reported';
 
 /** A tree as a system runs it: what a lowering made of it, and how the system checks and chooses. */
 export interface Running {

@@ -10,7 +10,7 @@ export const reported: Reported = {
     const own = pool.monitor ? (text ?? (dead ? 'DOWN' : 'UP')) : 'no check';
     return admin === 'drain' && !own.startsWith('DOWN') ? 'DRAIN' : own;
   },
-  pool(pool, members) {
+  pool(pool, { members }) {
     return pool.members.some((member, i) => member.weight > 0 && /^(?:UP|no check)/.test(members[i] ?? '')) ? 'UP' : 'DOWN';
   },
 };

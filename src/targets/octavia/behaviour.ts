@@ -1,4 +1,11 @@
 import type { Reported } from '../../health';
+import type { Pool } from '../../tree';
+
+/** Statuses of members that a backend can have traffic for. */
+const USABLE: readonly string[] = ['ONLINE', 'NO_MONITOR'];
+
+/** What is taken out is not in a heartbeat at all; in the effective tree it has no members. */
+const isTakenOut = (pool: Pool): boolean => pool.members.length === 0;
 
 /**
  * Operating status as an amphora reports it (source of Octavia 19: its health update and statistics): every 10 s, so it lags
@@ -16,20 +23,20 @@ export const reported: Reported = {
     return (member.weight === 0 || admin === 'drain') && seen === 'UP' ? 'DRAINING' : 'ONLINE';
   },
 
-  pool(pool, members) {
-    if (pool.monitor && pool.members.some(({ enabled }) => enabled) && members.every((status) => status === 'OFFLINE'))
-      return 'OFFLINE';
+  pool(pool, { members, standings }) {
+    if (isTakenOut(pool) || standings.some(({ text }) => text === '')) return 'OFFLINE';
     const usable = pool.members.some(
-      (member, i) => member.weight > 0 && (members[i] === 'ONLINE' || members[i] === 'NO_MONITOR'),
+      ({ weight }, i) => weight > 0 && standings[i]?.admin !== 'drain' && USABLE.includes(members[i] ?? ''),
     );
     if (!usable) return 'ERROR';
     return members.includes('ERROR') ? 'DEGRADED' : 'ONLINE';
   },
 
   above(pools) {
-    if (pools.length > 0 && pools.every((status) => status === 'OFFLINE'))
+    const statuses = pools.filter(({ pool }) => !isTakenOut(pool)).map(({ status }) => status);
+    if (statuses.length > 0 && statuses.every((status) => status === 'OFFLINE'))
       return { listener: 'OFFLINE', loadBalancer: 'OFFLINE' };
-    const loadBalancer = pools.includes('ERROR') ? 'ERROR' : pools.includes('DEGRADED') ? 'DEGRADED' : 'ONLINE';
+    const loadBalancer = statuses.includes('ERROR') ? 'ERROR' : statuses.includes('DEGRADED') ? 'DEGRADED' : 'ONLINE';
     return { listener: 'ONLINE', loadBalancer };
   },
 };

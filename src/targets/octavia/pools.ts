@@ -41,6 +41,4 @@ export function reportDissolved(model: Model, written: Model, { pools }: Resolve
 export const withoutDisabled =
   ({ pools }: ResolvedSettings) =>
   (pool: Pool): Pool =>
-    pools.get(pool.name)?.attributes.admin_state_up === false
-      ? { ...pool, members: pool.members.map((member) => ({ ...member, enabled: false })) }
-      : pool;
+    pools.get(pool.name)?.attributes.admin_state_up === false ? { ...pool, members: [] } : pool;

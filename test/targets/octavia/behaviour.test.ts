@@ -1,5 +1,5 @@
-import { evaluate } from '../../../src/runtime';
-import { behind, failover, pool, whoami } from '../__test-helpers__/trees';
+import { evaluate, simulate } from '../../../src/runtime';
+import { behind, failover, ping, pool, whoami } from '../__test-helpers__/trees';
 
 const app = pool([{}, { weight: 0 }, { enabled: false }, { backup: true }]);
 const reported = (path: string, ...down: string[]): string | null =>
@@ -36,4 +36,31 @@ test('a dissolved service has no status of its own, its members have theirs', ()
 test('the flat pool stands for the root that it replaced', () => {
   const tree = behind('root', { root: failover('a', 'b'), a: pool(1), b: pool(1) });
   expect(evaluate(tree, { as: 'octavia', down: ['a/a'] }).node('root')).toMatchObject({ kind: 'failover', up: true });
+});
+
+describe('at a heartbeat', () => {
+  const platform = (
+    change: (twin: ReturnType<typeof simulate>) => void,
+    settings = {},
+    monitor = ping as typeof ping | undefined,
+  ) => {
+    const twin = simulate(behind('app', { app: pool([{}], { monitor }) }), { as: { target: 'octavia', ...settings } });
+    change(twin);
+    return twin.advance('20s').platform();
+  };
+
+  test('a pool whose only member was taken out is in error, and so is its load balancer', () => {
+    const { pools, loadBalancer } = platform((twin) => twin.disable('app/a')) ?? {};
+    expect([pools?.app, loadBalancer]).toEqual(['ERROR', 'ERROR']);
+  });
+
+  test('one whose only member is drained is too, whether anything watches it or not', () => {
+    for (const monitor of [ping, undefined])
+      expect(platform((twin) => twin.drain('app/a'), {}, monitor)?.pools.app).toBe('ERROR');
+  });
+
+  test('a pool that is taken out itself is offline, which is no error of the load balancer', () => {
+    const { pools, loadBalancer, listeners } = platform(() => undefined, { poolOptions: { app: { enabled: false } } }) ?? {};
+    expect([pools?.app, loadBalancer, listeners]).toEqual(['OFFLINE', 'ONLINE', { 'http:80': 'ONLINE' }]);
+  });
 });

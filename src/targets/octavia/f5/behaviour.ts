@@ -20,7 +20,7 @@ export const reported: Reported = {
     return seen === 'up' ? 'ONLINE' : 'ERROR';
   },
 
-  pool(_pool, members) {
+  pool(_pool, { members }) {
     const enabled = members.filter((status) => status !== 'DRAINING');
     if (members.length === 0) return 'ERROR';
     if (enabled.length === 0) return 'ONLINE';

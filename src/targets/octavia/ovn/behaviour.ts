@@ -13,10 +13,11 @@ export const reported: Reported = {
     return (text ?? (dead ? 'offline' : 'online')) === 'online' ? 'ONLINE' : 'ERROR';
   },
 
-  pool: (_pool, members) => summary(members.filter((status) => status !== 'OFFLINE')),
+  pool: (_pool, { members }) => summary(members.filter((status) => status !== 'OFFLINE')),
 
   above(pools) {
-    const status = pools.includes('ERROR') ? 'ERROR' : pools.includes('DEGRADED') ? 'DEGRADED' : summary(pools);
+    const statuses = pools.map(({ status }) => status);
+    const status = statuses.includes('ERROR') ? 'ERROR' : statuses.includes('DEGRADED') ? 'DEGRADED' : summary(statuses);
     return { listener: status, loadBalancer: status === 'OFFLINE' ? 'ONLINE' : status };
   },
 };
