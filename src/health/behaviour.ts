@@ -1,4 +1,4 @@
-import type { Member, Model, Pool, Service } from '../tree';
+import type { Member, Model, Pool, Ratio, Service } from '../tree';
 import type { Outcome } from './simulation/condition';
 import type { CheckSpans } from './simulation/windows';
 
@@ -22,6 +22,8 @@ export interface Seen {
   readonly up: boolean;
   /** As the system itself writes it: `UP 1/3`, `starting`. */
   readonly text: string;
+  /** The part of its weight that it has for now, on its way to all of it. @defaultValue all of it */
+  readonly portion?: Ratio | undefined;
 }
 
 /** A part of a system that checks by timers of its own: a server, a pool, a container. Its state is its own business. */
@@ -38,8 +40,10 @@ export interface Unit {
 export interface Boot {
   readonly now: number;
   readonly model: Model;
-  /** Every member that is checked, in the order of the tree; every member at all where the behaviour learns from requests. */
+  /** Every member that is checked, in the order of the tree. */
   readonly watched: readonly Watched[];
+  /** Every other member: a system that follows them as well, say by their requests, has units for them, too. */
+  readonly unwatched: readonly Watched[];
   /** What was known before: the seen part of a reload. Empty at a first start. */
   readonly before: ReadonlyMap<string, Unit>;
   admin(id: string): Admin;
@@ -77,10 +81,10 @@ export interface Behaviour {
 
 /** What a balancer can choose from now: positions of its members or children. */
 export interface Choices {
-  /** Those that take its traffic, with their weights. */
+  /** Those that take its traffic, with their weights: only their proportions count. */
   readonly inUse: readonly { readonly index: number; readonly weight: number }[];
-  /** All that are up, backups that wait among them. */
-  readonly up: readonly number[];
+  /** All that are up, backups that wait among them, with the part of their weight that they have for now. */
+  readonly up: readonly { readonly index: number; readonly portion: Ratio }[];
 }
 
 /** In which order a balancer chooses. Pure as well: one state a balancer, which moves only when it is asked. */

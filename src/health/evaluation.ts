@@ -157,7 +157,11 @@ export class Evaluation implements Reading {
     return {
       entries: this.entries.map(({ entry, nodes, unserved, lost }) => ({
         entry,
-        nodes: nodes.map((node) => ({ ...node, share: node.share && formatRatio(node.share) })),
+        nodes: nodes.map(({ portion, ...node }) => ({
+          ...node,
+          ...(portion ? { portion: formatRatio(portion) } : {}),
+          share: node.share && formatRatio(node.share),
+        })),
         unserved: formatRatio(unserved),
         lost: lost && formatRatio(lost),
       })),

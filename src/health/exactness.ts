@@ -1,5 +1,5 @@
 /**
- * What a share means. `cycle`: round robin, exact over a cycle. `expected`: hashing or random, right on average.
+ * What a share means. `cycle`: round robin, exact over a cycle. `expected`: hashing or random, or a member that starts slowly: right on average.
  * `unknown`: depends on the load (least connections); there is no number.
  */
 export type Exactness = 'cycle' | 'expected' | 'unknown';

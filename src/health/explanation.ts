@@ -43,7 +43,7 @@ function below(model: Model, node: TreeNode, read: Read, seen: Set<string>): Cau
   return [...causes, ...(rest > 0 ? [{ name, text: `and ${rest} more of ${name}` }] : []), own];
 }
 
-const isNotable = (reading: NodeReading): boolean => !reading.up || reading.dead;
+const isNotable = ({ up, dead, portion }: NodeReading): boolean => !up || dead || portion !== undefined;
 
 const partsOf = (service: Service): TreeNode[] =>
   service.kind === 'pool'

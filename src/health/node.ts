@@ -14,6 +14,8 @@ export interface NodeReading {
   readonly dead: boolean;
   /** What the platform's own status says; null without a target, and where the platform has no such object. */
   readonly reported: string | null;
+  /** Of a member that starts slowly: the part of its weight that it has for now. @defaultValue all of it */
+  readonly portion?: Ratio | undefined;
   /** The fraction of the entry's requests that arrives there; null where the target gives no number. */
   readonly share: Ratio | null;
   readonly exactness: Exactness;

@@ -84,7 +84,7 @@ function placedBelow({ declared }: Evaluated, places: Places, node: TreeNode): P
   return membersBelow(declared, node).flatMap((one) => places.get(key(one.service, one.member.name)) ?? []);
 }
 
-type Read = Pick<NodeReading, 'up' | 'reported' | 'share' | 'exactness' | 'reason'>;
+type Read = Pick<NodeReading, 'up' | 'reported' | 'portion' | 'share' | 'exactness' | 'reason'>;
 
 function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Shares): Read & { dead: boolean } {
   let total: Share = NOTHING;
@@ -93,7 +93,8 @@ function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Sha
   if (!first) return { ...NOTHING, up: false, dead: false, reported: null, reason: 'left out' };
   const standing = evaluated.standing.member(first.pool, first.member);
   const reported = evaluated.reported?.member(first.pool, first.member, standing) ?? null;
-  return { up: standing.up, dead: standing.dead, reported, ...total, reason: standing.reason };
+  const { up, dead, portion, reason } = standing;
+  return { up, dead, reported, ...(up && portion ? { portion } : {}), ...total, reason };
 }
 
 function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {

@@ -51,9 +51,9 @@ export function sharesOf(model: Model, standing: Standings, root: string, severa
     const own = services.get(name);
     if (!own) continue;
     const service = serviceOf(model, name);
-    const { up, inUse } = standing.services.get(name) as ServiceStanding;
+    const { up, inUse, growing } = standing.services.get(name) as ServiceStanding;
     if (!up) unserved = add(unserved, own.share);
-    const parts = split(own, service, inUse, several.has(name));
+    const parts = split(own, service, inUse, several.has(name) || growing === true);
     if (service.kind === 'pool') {
       members.set(name, parts);
       const dead = lostIn(service, standing, own.share, parts);
@@ -79,14 +79,14 @@ function split(
   own: Share & { share: Ratio },
   service: Service,
   inUse: ServiceStanding['inUse'],
-  several: boolean,
+  inexact: boolean,
 ): readonly Share[] {
   const size = service.kind === 'pool' ? service.members.length : childrenOf(service).length;
   const parts: Share[] = Array.from({ length: size }, () => NOTHING);
   if (isZero(own.share)) return parts;
   const total = inUse.reduce((all, { weight }) => all + weight, 0);
   // With one left there is nothing to choose, whatever the algorithm.
-  const kind = inUse.length <= 1 ? 'cycle' : worse(choiceOf(service), several ? 'expected' : 'cycle');
+  const kind = inUse.length <= 1 ? 'cycle' : worse(choiceOf(service), inexact ? 'expected' : 'cycle');
   for (const { index, weight } of inUse) {
     const share = kind === 'unknown' ? null : multiply(own.share, ratio(weight, total));
     parts[index] = { share, exactness: worse(own.exactness, kind) };

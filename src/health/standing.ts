@@ -2,9 +2,12 @@ import {
   activesOf,
   type Child,
   type Failover,
+  lcm,
   type Member,
   type Model,
+  ONE,
   type Pool,
+  type Ratio,
   type Service,
   serviceOf,
   type Weighted,
@@ -19,6 +22,8 @@ export interface MemberStanding {
   readonly up: boolean;
   readonly dead: boolean;
   readonly reason: string;
+  /** The part of its weight that it has for now, on its way to all of it. @defaultValue all of it */
+  readonly portion?: Ratio | undefined;
   /** As the system itself wrote it when it last reported, where a simulation knows; empty before its first report. */
   readonly text?: string | undefined;
   /** What an administrator told of it, where a simulation knows. */
@@ -29,8 +34,13 @@ export interface MemberStanding {
 export interface ServiceStanding {
   readonly up: boolean;
   readonly reason: string;
-  /** Positions of the members or children that take its traffic, with their weights; none while it is down. */
+  /**
+   * Positions of the members or children that take its traffic, with their weights; none while it is down. Only the proportions
+   * of weights count: where a member has a part of its weight, all are multiples of what they are in the tree.
+   */
   readonly inUse: readonly { readonly index: number; readonly weight: number }[];
+  /** Whether these weights are on their way to others, so that no share holds for long. @defaultValue false */
+  readonly growing?: boolean | undefined;
 }
 
 /** How each member stands, in its balancer's view. */
@@ -81,17 +91,28 @@ function standingOfMember(pool: Pool, member: Member, dead: boolean): MemberStan
 }
 
 function standingOfPool(pool: Pool, view: MemberView): ServiceStanding {
-  const up = pool.members.flatMap((member, index) =>
-    view(pool, member).up ? [{ index, weight: member.weight, backup: member.backup }] : [],
-  );
+  const up = pool.members.flatMap(({ weight, backup }, index) => {
+    const { up: isUp, portion } = view(pool, pool.members[index] as Member);
+    return isUp ? [{ index, weight, backup, portion }] : [];
+  });
   const actives = up.filter(({ backup }) => !backup);
   const backups = up.filter(({ backup }) => backup);
   const counts = `${actives.length} of ${activesOf(pool).length} ${pool.members.some((member) => member.backup) ? 'actives' : 'members'} up`;
   const needed = pool.minHealthy > 1 ? `, ${pool.minHealthy} needed` : '';
-  if (actives.length >= pool.minHealthy) return { up: true, reason: `up: ${counts}${needed}`, inUse: actives };
+  if (actives.length >= pool.minHealthy) return { up: true, reason: `up: ${counts}${needed}`, ...weighed(actives) };
   if (backups.length > 0)
-    return { up: true, reason: `up on ${count(backups.length, 'backup')}: ${counts}${needed}`, inUse: backups };
+    return { up: true, reason: `up on ${count(backups.length, 'backup')}: ${counts}${needed}`, ...weighed(backups) };
   return { up: false, reason: `down: ${counts}${needed}`, inUse: [] };
+}
+
+/** What members weigh for now, in integers. */
+function weighed(
+  members: readonly { readonly index: number; readonly weight: number; readonly portion: Ratio | undefined }[],
+): Pick<ServiceStanding, 'inUse' | 'growing'> {
+  const growing = members.some(({ portion }) => portion !== undefined);
+  const parts = members.reduce((all, { portion }) => lcm(all, portion?.d ?? 1n), 1n);
+  const factor = ({ n, d }: Ratio = ONE): number => Number((parts * n) / d);
+  return { inUse: members.map(({ index, weight, portion }) => ({ index, weight: weight * factor(portion) })), growing };
 }
 
 function standingOfWeighted(service: Weighted, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {

@@ -31,7 +31,7 @@ type Step =
 
 interface Scenario {
   readonly tree: Tree;
-  readonly settings: { readonly fastInterval?: string; readonly downInterval?: string };
+  readonly settings: { readonly fastInterval?: string; readonly downInterval?: string; readonly slowStart?: string };
   readonly steps: readonly Step[];
   /** Members that fail from the start. */
   readonly failing: readonly string[];
@@ -71,9 +71,13 @@ function randomScenario(random: Random, port: () => number): Scenario {
         };
   return {
     tree: { root: 'root', services },
-    settings: random.chance(0.4)
-      ? { fastInterval: random.pick(['200ms', '300ms']), downInterval: random.pick(['400ms', '700ms']) }
-      : {},
+    settings: {
+      ...(random.chance(0.4)
+        ? { fastInterval: random.pick(['200ms', '300ms']), downInterval: random.pick(['400ms', '700ms']) }
+        : {}),
+      // Either over before the next step, or lasting to the end.
+      ...(random.chance(0.4) ? { slowStart: random.pick(['1s', '60s']) } : {}),
+    },
     steps: Array.from({ length: 6 }, step),
     failing: members.filter(() => random.chance(0.25)),
     pause: 6 * interval + 500,

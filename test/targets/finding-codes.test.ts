@@ -59,6 +59,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),
   'haproxy.static-rr': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), haproxy],
   'haproxy.round-robin': [alone(pool(Array.from({ length: 300 }, (_, i) => ({ weight: 1 + (i % 256) })))), haproxy],
+  'haproxy.slow-start': [alone(pool(2, { algorithm: 'source' })), { target: haproxy, slowStart: '10s' }],
   'octavia.round-robin': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), octavia],
   'haproxy.lowering': [whoami(), haproxy],
   'octavia.lowering': [whoami({}), octavia],

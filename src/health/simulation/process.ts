@@ -1,4 +1,7 @@
 import {
+  equal,
+  formatRatio,
+  isZero,
   type Member,
   type MemberId,
   type Model,
@@ -12,7 +15,7 @@ import {
 import type { Admin, Plain, Seen, Turns, Unit, Watched } from '../behaviour';
 import type { MemberStanding } from '../standing';
 import { type Condition, failsRequests, isDead, isReady, outcomeOf } from './condition';
-import { type Changed, LiveStandings } from './live-standings';
+import { type Changed, LiveStandings, portionOf } from './live-standings';
 import { Queue } from './queue';
 import type { Running } from './running';
 import { TextHistory } from './text-history';
@@ -59,9 +62,10 @@ export class Process {
     this.texts = texts ?? new TextHistory(2 * (running.reported?.heartbeat ?? 0));
     for (const service of running.effective.services.values()) if (service.kind === 'pool') this.#place(service);
     const admin = (id: string): Admin => this.#adminOf(this.#watched.get(id) as Watched);
-    const all = running.behaviour.answered !== undefined;
-    const watched = [...this.#watched.values()].filter(({ pool }) => all || pool.monitor !== undefined);
-    for (const unit of running.behaviour.boot({ now, model: running.effective, watched, before, admin })) {
+    const all = [...this.#watched.values()];
+    const watched = all.filter(({ pool }) => pool.monitor !== undefined);
+    const unwatched = all.filter(({ pool }) => pool.monitor === undefined);
+    for (const unit of running.behaviour.boot({ now, model: running.effective, watched, unwatched, before, admin })) {
       for (const id of unit.members) this.#unitOf.set(id, unit.id);
       this.#keep(unit);
     }
@@ -154,11 +158,12 @@ export class Process {
     return Object.entries(shares).map(([path, share]): MemberWindows => {
       const watched = (this.#standIns.get(path.split('/').slice(-2).join('/')) ?? [])[0];
       const spans = watched?.pool.monitor && this.running.behaviour.spans(watched, all);
-      const { detect = null, admit = null, exposed = null } = spans ?? {};
+      const { detect = null, admit = null, full = admit, exposed = null } = spans ?? {};
       return new MemberWindows({
         path,
         detect,
         admit,
+        full,
         exposed,
         exposedRequests: requests(share, spans?.exposed),
         lostRequests: requests(share, spans?.detect),
@@ -229,24 +234,28 @@ export class Process {
 
   #change(ids: readonly string[], now: number, change: () => void): readonly Transition[] {
     const watched = ids.map((id) => this.#watched.get(id) as Watched);
-    const wereUp = watched.map((one) => this.standings.lastUp(one.pool, one.member));
+    const had = watched.map((one) => this.standings.lastPortion(one.pool, one.member));
     const texts = watched.map(({ id }) => this.#seen(id)?.text);
     this.#now = now;
     change();
     for (const [i, { id }] of watched.entries())
       if (texts[i] !== undefined && texts[i] !== this.#seen(id)?.text) this.texts.note(id, now, texts[i]);
-    const flipped = watched.flatMap((one, i) => {
+    const moved = watched.flatMap((one, i) => {
       const standing = this.#standing(one.pool, one.member);
-      return standing.up === wereUp[i] ? [] : [{ ...one, standing }];
+      const was = had[i] as Ratio;
+      return equal(portionOf(standing), was) ? [] : [{ ...one, standing, wasUp: !isZero(was) }];
     });
-    if (flipped.length === 0) return [];
-    const changes = this.standings.update(new Set(flipped.map(({ pool }) => pool.name)));
-    for (const { service } of changes)
+    if (moved.length === 0) return [];
+    const pools = new Map(moved.map(({ pool }) => [pool.name, pool]));
+    const changes = this.standings.update(pools.keys());
+    // A backup that waits changes nothing that its pool uses, but its place among the backups.
+    for (const service of new Set([...pools.values(), ...changes.map((change) => change.service)]))
       this.#turns.set(
         service.name,
         this.running.turns.changed(service, this.#turns.get(service.name) ?? null, this.standings.choices(service)),
       );
-    return this.#transitions(now, flipped, changes);
+    const flipped = moved.filter(({ standing, wasUp }) => standing.up !== wasUp);
+    return flipped.length === 0 ? [] : this.#transitions(now, flipped, changes);
   }
 
   #transitions(
@@ -312,17 +321,19 @@ export class Process {
     const dead = isDead(condition);
     const admin = this.#adminOf({ id, pool, member });
     const seen = this.#seen(id);
-    const rest = { dead, admin, text: seen && this.#reportedText(id, seen.text) };
+    const rest = { dead, admin, portion: seen?.portion, text: seen && this.#reportedText(id, seen.text) };
     if (admin === 'maintenance') return { ...rest, up: false, reason: 'disabled' };
     if (member.weight === 0) return { ...rest, up: false, reason: 'draining: weight 0' };
     if (admin === 'drain') return { ...rest, up: false, reason: 'draining' };
     if (seen && !seen.up) return { ...rest, up: false, reason: `down: ${seen.text}` };
     if (dead) {
       const what = condition.is === 'fails-requests' ? 'failing requests' : 'dead';
-      const why = seen ? `not noticed yet (${seen.text})` : 'no monitor watches it';
+      const noticed = pool.monitor !== undefined || this.running.behaviour.answered !== undefined;
+      const why = seen && noticed ? `not noticed yet (${seen.text})` : 'no monitor watches it';
       return { ...rest, up: true, reason: `${what}, but up: ${why}` };
     }
-    return { ...rest, up: true, reason: member.backup ? 'up, a backup' : 'up' };
+    const slow = rest.portion ? `, with ${formatRatio(rest.portion)} of its weight` : '';
+    return { ...rest, up: true, reason: `${member.backup ? 'up, a backup' : 'up'}${slow}` };
   }
 }
 

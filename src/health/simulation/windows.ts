@@ -16,6 +16,8 @@ export interface CheckSpans {
   readonly detect: Span;
   /** From its recovery until it takes traffic again. */
   readonly admit: Span;
+  /** From its recovery until it has its full share. @defaultValue `admit`: at once */
+  readonly full?: Span | undefined;
   /** From the start of the process, with the member not ready: how long it takes traffic before checks take it out. */
   readonly exposed: Span;
 }
@@ -25,6 +27,7 @@ export interface MemberSpans {
   readonly path: string;
   readonly detect: Span | null;
   readonly admit: Span | null;
+  readonly full: Span | null;
   readonly exposed: Span | null;
   readonly exposedRequests: Ratio | null;
   readonly lostRequests: Ratio | null;
@@ -35,6 +38,7 @@ export class MemberWindows implements MemberSpans {
   readonly path: string;
   readonly detect: Span | null;
   readonly admit: Span | null;
+  readonly full: Span | null;
   readonly exposed: Span | null;
   /** Requests that reach it while it is exposed, at most; null where the target gives no share, and without a monitor. */
   readonly exposedRequests: Ratio | null;
@@ -46,6 +50,7 @@ export class MemberWindows implements MemberSpans {
     this.path = spans.path;
     this.detect = spans.detect;
     this.admit = spans.admit;
+    this.full = spans.full;
     this.exposed = spans.exposed;
     this.exposedRequests = spans.exposedRequests;
     this.lostRequests = spans.lostRequests;

@@ -1,5 +1,5 @@
 import { formatStatusCodes, type Member, type Pool } from '../../tree';
-import { balanceOf } from './balance';
+import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
@@ -11,16 +11,24 @@ export interface Intervals {
   readonly downInterval?: number | undefined;
 }
 
+/** What all servers have in common. */
+export interface ServerSettings extends Intervals {
+  /** Milliseconds that a server takes to its whole weight; undefined for its whole weight at once. */
+  readonly slowStart?: number | undefined;
+}
+
 /** The backend section of a pool. `balance` is always written: its default changed in HAProxy 3.3. */
-export function backendLines(pool: Pool, mode: Mode, intervals: Intervals = {}): string[] {
+export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = {}): string[] {
   const monitor = pool.monitor && monitorWithDefaults(pool.monitor);
   return [
     `backend ${pool.name}`,
     `    mode ${mode}`,
-    `    balance ${balanceOf(pool)}`,
+    `    balance ${balanceOf(pool, settings.slowStart !== undefined)}`,
     '    option allbackups',
     ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
-    ...pool.members.map((member) => `    ${serverLine(member, monitor, intervals)}`),
+    ...pool.members.map(
+      (member) => `    ${serverLine(member, monitor, startsSlowly(pool) ? settings : { ...settings, slowStart: undefined })}`,
+    ),
   ];
 }
 
@@ -40,9 +48,10 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
 /** An empty word would end the line for HAProxy; a blank is the same header. */
 const headerValue = (value: string): string => (value === '' ? ' ' : literalFormat(value));
 
-function serverLine(member: Member, monitor: FullMonitor | undefined, intervals: Intervals): string {
+function serverLine(member: Member, monitor: FullMonitor | undefined, settings: ServerSettings): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
-  if (monitor) words.push(...checkWords(monitor, intervals));
+  if (monitor) words.push(...checkWords(monitor, settings));
+  if (settings.slowStart !== undefined) words.push('slowstart', time(settings.slowStart));
   if (member.backup) words.push('backup');
   if (!member.enabled) words.push('disabled');
   // Last, since `rise` and `fall` behind it would set the counter anew; and never without `check`, which it would block for ever.

@@ -10,7 +10,7 @@ import {
   type Pool,
   type Reporter,
 } from '../../tree';
-import { balanceOf, weightsOf } from './balance';
+import { checkBalance } from './balance-findings';
 import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
@@ -25,7 +25,7 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkBackups(reporter, pool);
     checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
-    checkBalance(reporter, pool);
+    checkBalance(reporter, pool, settings.slowStart !== undefined);
     checkHeaders(reporter, pool);
   }
 }
@@ -110,27 +110,6 @@ function reportNames(reporter: Reporter, place: Place, names: readonly string[])
     message: `HAProxy resolves ${names.join(', ')} once, at start, and does not start where that fails`,
     hint: 'Use IP addresses, or reload HAProxy when the names change.',
   });
-}
-
-/** The choice between HAProxy's two round robins, where the usual one would not be exact. */
-function checkBalance(reporter: Reporter, pool: Pool): void {
-  if (pool.algorithm !== 'round-robin') return;
-  const place = [...pool.place, 'members'];
-  if (balanceOf(pool) === 'static-rr') {
-    reporter.report('haproxy.static-rr', place, {
-      severity: 'info',
-      value: 'static-rr',
-      message: `${pool.name} has unequal weights and is balanced with static-rr, which is exact in every round; roundrobin is not (2, 3, 3 gave 1562, 2419, 2419 of 6400)`,
-      hint: 'Nothing to do; weights change with the configuration, not through the socket.',
-    });
-  } else if (new Set(weightsOf(pool)).size > 1) {
-    reporter.report('haproxy.round-robin', place, {
-      severity: 'warning',
-      value: pool.members.length,
-      message: `${pool.name} is too large for static-rr (${pool.members.length} members with unequal weights), and roundrobin counts in sixteenths of a weight: shares may be off by some percent of themselves (2, 3, 3 gave 1562, 2419, 2419 of 6400)`,
-      hint: 'Use equal weights, or several pools under a weighted service, whose choice is exact.',
-    });
-  }
 }
 
 /** What a tree as a whole must be for the lowering; meant for one that resolved without errors. */

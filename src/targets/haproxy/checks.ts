@@ -9,6 +9,8 @@ import { type FullMonitor, monitorWithDefaults } from './defaults';
  */
 interface ServerState {
   readonly counter: number;
+  /** From `rise` on, unless a reload said something else and no check has ended since. */
+  readonly up: boolean;
   readonly admin: Admin;
   /** Start of the next check or, while one is under way, its end. */
   readonly at: number;
@@ -123,8 +125,15 @@ const inRow = (what: string, first: number, results: number, between: number): s
 function start({ id, pool, member }: Watched, at: number, { before, admin }: Boot, timing: Timing): Unit {
   const monitor = monitorWithDefaults(pool.monitor as Monitor);
   const known = before.get(id);
-  const counter = known ? stateOf(known).counter : counterAtStart(monitor, timing);
-  return withState(id, { counter, admin: member.enabled ? admin(id) : 'maintenance', at, probing: null, settled: null });
+  const fresh = counterAtStart(monitor, timing);
+  const { counter, up } = known ? stateOf(known) : { counter: fresh, up: fresh >= monitor.rise };
+  return withState(id, { counter, up, admin: member.enabled ? admin(id) : 'maintenance', at, probing: null, settled: null });
+}
+
+/** A server that is up, but whose next check decides; where one pass in all makes it up, it is up as any other (measured). */
+export function onProbation(unit: Unit, monitor: Monitor): Unit {
+  const { rise, fall } = monitorWithDefaults(monitor);
+  return withState(unit.id, { ...stateOf(unit), counter: rise === 1 ? fall : rise - 1, up: true });
 }
 
 function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, timing: Timing): Unit {
@@ -148,7 +157,7 @@ function counted(
   const delay = delayAfter(monitor, counter, intervals);
   const steady = counter === nextCounter(monitor, counter, next.passes);
   const settled = steady ? { ...next, period: delay + next.takes } : null;
-  return { ...server, counter, probing: null, at: now + delay, settled };
+  return { ...server, counter, up: counter >= monitor.rise, probing: null, at: now + delay, settled };
 }
 
 /** Where a settled server stands now: the checks that were left out since have all had the same outcome. */
@@ -171,17 +180,19 @@ function administered(server: ServerState, admin: Admin, now: number, watched: W
   const initState = monitor.initState !== undefined && !watched.member.enabled ? 'down' : monitor.initState;
   const rhythm = delayAfter(monitor, server.counter, intervals);
   const missed = Math.max(0, Math.ceil((now - server.at) / rhythm));
+  const counter = initialCounter(monitor, initState);
   return {
     ...server,
     admin,
-    counter: initialCounter(monitor, initState),
+    counter,
+    up: counter >= monitor.rise,
     at: server.at + missed * rhythm,
     settled: null,
   };
 }
 
-function seen({ counter }: ServerState, { rise, fall }: FullMonitor): Seen {
-  if (counter >= rise) return { up: true, text: counter === rise + fall - 1 ? 'UP' : `UP ${counter - rise + 1}/${fall}` };
+function seen({ counter, up }: ServerState, { rise, fall }: FullMonitor): Seen {
+  if (up) return { up: true, text: counter === rise + fall - 1 ? 'UP' : `UP ${counter - rise + 1}/${fall}` };
   return { up: false, text: counter === 0 ? 'DOWN' : `DOWN ${counter}/${rise}` };
 }
 

@@ -11,7 +11,8 @@ import { frontendLines, modeOf } from './frontend';
 import { time } from './quote';
 import { reachOf } from './reach';
 import { type ResolvedSettings, resolveSettings } from './settings';
-import { turns as branchTurns } from './turns';
+import { withSlowStart } from './slow-start';
+import { branchTurns } from './turns';
 import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** Name of the configuration file. */
@@ -34,12 +35,13 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   if (broken || errorsOf(findings).length > 0)
     return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
   const effective = withDefaults(model);
+  const watching = checks({ ...resolved, initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 });
   return {
     artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
     effective,
     dynamics: {
-      behaviour: checks({ ...resolved, initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 }),
-      turns: branchTurns,
+      behaviour: resolved.slowStart === undefined ? watching : withSlowStart(watching, resolved.slowStart),
+      turns: branchTurns(resolved.slowStart !== undefined),
     },
     findings: [...findings, ...choice(model)],
   };

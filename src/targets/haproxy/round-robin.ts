@@ -5,8 +5,8 @@ import type { Plain } from '../../health';
  *
  * Servers take positions in a window as long as their weights together, in sixteenths of a weight. One that has not had its
  * first turn in the window is `fresh`: heavier ones first. One that had is `due` at a position; what falls behind the window
- * waits for the next one. A server that comes up is put somewhere into what is left of the window, so for some windows counts
- * are off by a few.
+ * waits for the next one. A server that comes up, or gets another weight, is put somewhere into what is left of the window, so
+ * for some windows counts are off by a few.
  */
 export interface RoundRobin {
   readonly position: number;
@@ -17,6 +17,7 @@ export interface RoundRobin {
 }
 
 interface Server {
+  /** In sixteenths; what it was last, while the server is out. */
   readonly weight: number;
   readonly place: 'fresh' | 'due' | 'later' | 'out';
   readonly at: number;
@@ -25,23 +26,26 @@ interface Server {
 }
 
 /** A weight in the units in which positions are counted. */
-const SCALE = 16;
+export const SCALE = 16;
 const MOST = 256 * SCALE;
 
-export function startRoundRobin(weights: readonly number[], usable: ReadonlySet<number>): RoundRobin {
+/** @param weights - by position, in sixteenths; 0 for those that can not be chosen */
+export function startRoundRobin(weights: readonly number[]): RoundRobin {
   const servers = weights.map(
-    (weight, i): Server => ({ weight: weight * SCALE, place: usable.has(i) ? 'fresh' : 'out', at: 0, rest: 0, arrival: i }),
+    (weight, i): Server => ({ weight, place: weight > 0 ? 'fresh' : 'out', at: 0, rest: 0, arrival: i }),
   );
   const total = totalOf(servers);
   return { position: total, window: total, servers, arrivals: servers.length };
 }
 
-/** Servers came or went. */
-export function updateRoundRobin(state: RoundRobin, usable: ReadonlySet<number>): RoundRobin {
+/** Servers came or went, or have another weight now. */
+export function updateRoundRobin(state: RoundRobin, weights: readonly number[]): RoundRobin {
   let next = state;
   for (const [i, server] of state.servers.entries()) {
+    const weight = weights[i] ?? 0;
     const out = server.place === 'out';
-    if (out === usable.has(i)) next = out ? enter(next, i) : replace(next, i, { ...server, place: 'out' });
+    if (weight === 0) next = out ? next : replace(next, i, { ...server, place: 'out' });
+    else if (out || weight !== server.weight) next = enter(next, i, weight);
   }
   return next;
 }
@@ -53,11 +57,13 @@ export function nextRoundRobin(state: RoundRobin): { state: RoundRobin; index: n
   return { state: take(chosen.state, chosen.index), index: chosen.index };
 }
 
-function enter(state: RoundRobin, index: number): RoundRobin {
+/** One that gets another weight is taken out and comes anew: it keeps nothing of its place but its remainder. */
+function enter(state: RoundRobin, index: number, weight: number): RoundRobin {
   const server = state.servers[index] as Server;
-  const total = totalOf(state.servers) + server.weight;
-  const at = state.position + Math.floor((total + state.window - state.position) / server.weight);
-  return queue(replace(state, index, { ...server, place: 'due', at }), index);
+  const others = totalOf(state.servers) - (server.place === 'out' ? 0 : server.weight);
+  const total = others + weight;
+  const at = state.position + Math.floor((total + state.window - state.position) / weight);
+  return queue(replace(state, index, { ...server, weight, place: 'due', at }), index);
 }
 
 function openWindow(state: RoundRobin, turn = false): RoundRobin {

@@ -1,6 +1,7 @@
-import type { Reporter } from '../../tree';
+import { formatDuration, type Place, type Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
 import { Settings } from '../settings';
+import { wholeSeconds } from './ramp';
 import { resolveVersion, type Version } from './version';
 
 /** What HAProxy needs beyond the tree. */
@@ -24,6 +25,13 @@ export interface HaproxySettings {
   readonly fastInterval?: string | undefined;
   /** Time between two checks of a server that is down for good (`downinter`). @defaultValue the monitor's interval */
   readonly downInterval?: string | undefined;
+  /**
+   * How long a server that comes up, or leaves maintenance, takes to grow to its whole weight (`slowstart`): it begins with a
+   * sixteenth and gets more every second. In whole seconds, rounded up, at most 2147483647ms. Servers that a process starts as
+   * up, that init state `up` or `fully-up` makes up after maintenance, or that `source` balances, have their whole weight at once.
+   * @defaultValue every server has
+   */
+  readonly slowStart?: string | undefined;
   /** How nested services are lowered: `branch` chooses inside the frontend, exactly. @defaultValue `branch` */
   readonly lowering?: 'branch' | undefined;
   /** Findings that are accepted, each with a reason. */
@@ -40,6 +48,8 @@ export interface ResolvedSettings {
   /** Milliseconds; undefined for the monitor's interval. */
   readonly fastInterval: number | undefined;
   readonly downInterval: number | undefined;
+  /** Milliseconds; undefined where servers get their whole weight at once. */
+  readonly slowStart: number | undefined;
   readonly acknowledge: unknown;
 }
 
@@ -59,9 +69,21 @@ export function resolveSettings(reporter: Reporter, value: unknown, version: str
     timeoutServer: settings.duration('timeoutServer', 50_000),
     fastInterval: settings.has('fastInterval') ? settings.duration('fastInterval', 1) : undefined,
     downInterval: settings.has('downInterval') ? settings.duration('downInterval', 1) : undefined,
+    slowStart: settings.has('slowStart') ? settings.duration('slowStart', 1_000) : undefined,
     acknowledge: settings.raw('acknowledge'),
   };
+  checkSlowStart(reporter, settings.place('slowStart'), resolved.slowStart);
   settings.word('lowering', ['branch']);
   settings.rejectRest();
   return resolved;
+}
+
+function checkSlowStart(reporter: Reporter, place: Place, slowStart: number | undefined): void {
+  if (slowStart === undefined || slowStart % 1_000 === 0) return;
+  reporter.report('haproxy.slow-start', place, {
+    severity: 'warning',
+    value: formatDuration(slowStart),
+    message: `HAProxy counts a slow start in whole seconds: ${formatDuration(slowStart)} takes ${formatDuration(1_000 * wholeSeconds(slowStart))}`,
+    hint: 'Use whole seconds, or none for the whole weight at once.',
+  });
 }

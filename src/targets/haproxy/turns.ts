@@ -1,7 +1,7 @@
 import type { Choices, Plain, Turns } from '../../health';
 import { gcdOf, type Pool, type Weighted } from '../../tree';
 import { balanceOf } from './balance';
-import { asPlain, nextRoundRobin, type RoundRobin, startRoundRobin, updateRoundRobin } from './round-robin';
+import { asPlain, nextRoundRobin, type RoundRobin, SCALE, startRoundRobin, updateRoundRobin } from './round-robin';
 import { piecesOf, spreadPiecesOf } from './slots';
 import { staticOrder } from './static-order';
 
@@ -13,8 +13,8 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
   start(service, choices) {
     if (service.kind !== 'pool' || isMapped(service)) return 0;
     return {
-      actives: asPlain(startRoundRobin(weightsOf(service, false), usable(service, choices, false))),
-      backups: asPlain(startRoundRobin(weightsOf(service, true), usable(service, choices, true))),
+      actives: asPlain(startRoundRobin(weightsOf(service, choices, false))),
+      backups: asPlain(startRoundRobin(weightsOf(service, choices, true))),
     };
   },
 
@@ -22,8 +22,8 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
     if (service.kind !== 'pool' || isMapped(service)) return state;
     const { actives, backups } = roundsOf(state);
     return {
-      actives: asPlain(updateRoundRobin(actives, usable(service, choices, false))),
-      backups: asPlain(updateRoundRobin(backups, usable(service, choices, true))),
+      actives: asPlain(updateRoundRobin(actives, weightsOf(service, choices, false))),
+      backups: asPlain(updateRoundRobin(backups, weightsOf(service, choices, true))),
     };
   },
 
@@ -35,7 +35,8 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
   },
 });
 
-export const turns: Turns = turnsOf((pool) => balanceOf(pool) === 'static-rr');
+/** @param slowStart - whether servers start slowly */
+export const branchTurns = (slowStart: boolean): Turns => turnsOf((pool) => balanceOf(pool, slowStart) === 'static-rr');
 
 /** The same where every pool has `balance roundrobin`, as in an amphora of Octavia. */
 export const roundRobinTurns: Turns = turnsOf(() => false);
@@ -73,9 +74,11 @@ function nextServer(pool: Pool, state: Plain, { inUse }: Choices): { state: Plai
 
 const roundsOf = (state: Plain) => state as unknown as { readonly actives: RoundRobin; readonly backups: RoundRobin };
 
-/** Weights by position; of the other group a server has no place at all. */
-const weightsOf = (pool: Pool, backup: boolean): number[] =>
-  pool.members.map((member) => (member.backup === backup ? member.weight : 0));
-
-const usable = (pool: Pool, { up }: Choices, backup: boolean): ReadonlySet<number> =>
-  new Set(up.filter((index) => pool.members[index]?.backup === backup && (pool.members[index]?.weight ?? 0) > 0));
+/** What each server weighs now, in the unit of a round: nothing while it is down, and in the round of the other group. */
+function weightsOf(pool: Pool, { up }: Choices, backup: boolean): number[] {
+  const portions = new Map(up.map(({ index, portion }) => [index, portion]));
+  return pool.members.map(({ weight, backup: waits }, i) => {
+    const portion = waits === backup ? portions.get(i) : undefined;
+    return portion ? (weight * SCALE * Number(portion.n)) / Number(portion.d) : 0;
+  });
+}

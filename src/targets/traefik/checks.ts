@@ -1,4 +1,4 @@
-import type { Behaviour, Boot, CheckSpans, Plain, Unit, Watched } from '../../health';
+import type { Behaviour, CheckSpans, Plain, Unit, Watched } from '../../health';
 import { formatDuration, type Pool } from '../../tree';
 import { advance, type Checker, nextEvent, resume, startChecker, suspend } from './checker';
 import { monitorWithDefaults } from './defaults';
@@ -50,7 +50,7 @@ export function checks({ unhealthyInterval, passive }: CheckOptions = {}): Behav
     adminIn: 'configuration',
 
     boot: (boot) =>
-      [...poolsOf(boot)].map(([name, watched]) => {
+      [...poolsOf(passive ? [...boot.watched, ...boot.unwatched] : boot.watched)].map(([name, watched]) => {
         const all = watched.map(({ id }) => id);
         const ready = all.filter((id) => boot.admin(id) === 'ready');
         return unitOf(name, all, start((watched[0] as Watched).pool, ready, boot.now));
@@ -117,8 +117,8 @@ function spans(interval: number, unhealthyInterval: number | undefined): CheckSp
   };
 }
 
-/** What is checked, by pool. */
-function poolsOf({ watched }: Boot): ReadonlyMap<string, readonly Watched[]> {
+/** What is followed, by pool. */
+function poolsOf(watched: readonly Watched[]): ReadonlyMap<string, readonly Watched[]> {
   const pools = new Map<string, Watched[]>();
   for (const one of watched) {
     const same = pools.get(one.pool.name);

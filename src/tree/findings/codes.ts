@@ -107,8 +107,9 @@ export const FINDING_CODES = {
   'haproxy.probe-time': 'A check that may last longer than its interval.',
   'haproxy.name-resolution': 'DNS names, which are resolved once, at start.',
   'haproxy.headers': 'More headers on a check than HAProxy takes, or some that it does not send.',
-  'haproxy.round-robin': 'A large pool with unequal weights, whose shares are not quite met.',
+  'haproxy.round-robin': 'A pool with unequal weights, large or with a slow start, whose shares are not quite met.',
   'haproxy.static-rr': 'A pool with unequal weights, which is balanced so that shares are exact.',
+  'haproxy.slow-start': 'A slow start that is rounded, changes how a pool is balanced, or does nothing there.',
   'haproxy.lowering': 'How the tree is lowered.',
 
   'octavia.lowering': 'How the tree is lowered.',

@@ -102,6 +102,7 @@ const passive = (maxFailedAttempts: number) =>
 
 it.each([
   ['haproxy@3.2.26', randomTree],
+  [{ target: 'haproxy@3.2.26', slowStart: '3s' }, randomTree],
   ['octavia', plainTree],
   ['traefik', plainTree],
   [passive(1), plainTree],

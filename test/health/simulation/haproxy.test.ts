@@ -239,7 +239,7 @@ describe('windows', () => {
       services: { p: { kind: 'pool', members: [{ name: 'a', address: '10.0.0.1', port: 80 }] } },
     } as const;
     expect(simulate(blind, { as: 'haproxy' }).windows({ rate: 5 })).toEqual([
-      { path: 'p/a', detect: null, admit: null, exposed: null, exposedRequests: null, lostRequests: null },
+      { path: 'p/a', detect: null, admit: null, full: null, exposed: null, exposedRequests: null, lostRequests: null },
     ]);
   });
 });

@@ -40,8 +40,18 @@ export class WildTree {
     const { random } = this;
     const file = random.pick([undefined, '/run/lb/state', `/${random.pick(['a', '@', '%', '+', '=', '~', ':'])}.state`]);
     const socket = random.pick([undefined, '/run/haproxy.sock', `/${'s'.repeat(96)}`]);
-    const [timeoutConnect, timeoutClient, timeoutServer] = [0, 1, 2].map(() => random.pick([...DURATIONS, undefined]));
-    return { version: '3.2', stateFile: file, socket, timeoutConnect, timeoutClient, timeoutServer };
+    const duration = () => random.pick([...DURATIONS, undefined]);
+    return {
+      version: '3.2',
+      stateFile: file,
+      socket,
+      timeoutConnect: duration(),
+      timeoutClient: duration(),
+      timeoutServer: duration(),
+      fastInterval: duration(),
+      downInterval: duration(),
+      slowStart: duration(),
+    };
   }
 
   #forest(): string[] {

@@ -6,14 +6,11 @@ import type { Algorithm, Pool } from '../../../src/tree';
 
 const letters = (indexes: readonly (number | null)[]): string =>
   indexes.map((index) => (index === null ? '-' : 'abcdef'[index])).join('');
-const positive = (weights: readonly number[]) => new Set(weights.flatMap((weight, i) => (weight > 0 ? [i] : [])));
+/** Weights in sixteenths; of servers that are down, nothing. */
+const sixteenths = (weights: readonly number[], isUp: (i: number) => boolean = () => true): number[] =>
+  weights.map((weight, i) => (isUp(i) ? 16 * weight : 0));
 
-function roundRobin(
-  weights: readonly number[],
-  count: number,
-  usable = positive(weights),
-  start = startRoundRobin(weights, usable),
-): (number | null)[] {
+function roundRobin(weights: readonly number[], count: number, start = startRoundRobin(sixteenths(weights))): (number | null)[] {
   let state = start;
   return Array.from({ length: count }, () => {
     const { state: next, index } = nextRoundRobin(state);
@@ -51,8 +48,12 @@ describe('roundrobin (HAProxy 3.2.26, measured)', () => {
         (size, weight, mask) => {
           const weights = Array<number>(size).fill(weight);
           const living = new Set([...weights.keys()].filter((i) => (mask >> i) & 1));
-          const state = updateRoundRobin(startRoundRobin(weights, new Set(weights.keys())), living);
-          const counts = countsOf(roundRobin(weights, living.size * 50, living, state), size);
+          const start = startRoundRobin(sixteenths(weights));
+          const state = updateRoundRobin(
+            start,
+            sixteenths(weights, (i) => living.has(i)),
+          );
+          const counts = countsOf(roundRobin(weights, living.size * 50, state), size);
           expect(counts).toEqual(weights.map((_, i) => (living.has(i) ? 50 : 0)));
         },
       ),
@@ -60,9 +61,35 @@ describe('roundrobin (HAProxy 3.2.26, measured)', () => {
   });
 
   it('chooses nobody where nobody is usable, and takes up again when one comes', () => {
-    const none = startRoundRobin([1, 1], new Set());
+    const none = startRoundRobin([0, 0]);
     expect(nextRoundRobin(none).index).toBeNull();
-    expect(letters(roundRobin([1, 1], 3, new Set(), updateRoundRobin(none, new Set([1]))))).toBe('bbb');
+    expect(letters(roundRobin([1, 1], 3, updateRoundRobin(none, [0, 16])))).toBe('bbb');
+  });
+});
+
+describe('roundrobin with a weight that changes while it runs (HAProxy 3.2.26, measured)', () => {
+  it.each([
+    [[3, 4], '', 0, 8, 'baabaabaabaabaabaabaabaa'],
+    [[3, 4], '', 1, 1, 'aaaabaaabaaabaaabaaabaaa'],
+    [[3, 4], 'b', 0, 1, 'bbbbabbbbabbbbabbbbabbbb'],
+    [[3, 4], 'b', 1, 8, 'abbabbbabbbabbabbbabbbab'],
+    [[3, 4], 'bba', 1, 1, 'aabaaaabaaaabaaabaaabaaa'],
+    [[3, 4], 'bbaba', 0, 1, 'bbbbabbbbbabbbbbabbbbabb'],
+    [[3, 4], 'bbaba', 1, 8, 'babbbabbbabbabbbabbbabba'],
+    [[1, 1], 'a', 1, 8, 'babbbbbbbbabbbbbbbbabbbb'],
+    [[5, 1], 'aaa', 0, 1, 'babbabababababababababab'],
+    [[5, 1], 'aaa', 1, 1, 'aabaaaaabaaaaabaaaaabaaa'],
+    [[5, 1], 'aaaaa', 1, 8, 'bababbababbabbababbababb'],
+  ])('%j, after %j weight %i becoming %i, goes on as %s', (weights, first, index, weight, then) => {
+    let state = startRoundRobin(sixteenths(weights));
+    const next = (): number | null => {
+      const { state: moved, index: chosen } = nextRoundRobin(state);
+      state = moved;
+      return chosen;
+    };
+    expect(letters([...first].map(next))).toBe(first);
+    state = updateRoundRobin(state, sixteenths(weights.with(index, weight)));
+    expect(letters([...then].map(next))).toBe(then);
   });
 });
 
@@ -104,6 +131,8 @@ describe('the balance of a pool', () => {
     ['source', 'source', pool([2, 3], 'source')],
     ['random', 'random', pool([2, 3], 'random')],
   ])('is %s for %s', (balance, _, one) => {
-    expect(balanceOf(one)).toBe(balance);
+    expect(balanceOf(one, false)).toBe(balance);
+    // A map does not follow weights that grow.
+    expect(balanceOf(one, true)).toBe(balance === 'static-rr' ? 'roundrobin' : balance);
   });
 });

@@ -1,6 +1,6 @@
 import type { Choices } from '../../../../src/health';
 import { turns } from '../../../../src/targets/traefik/turns';
-import type { Pool } from '../../../../src/tree';
+import { ONE, type Pool } from '../../../../src/tree';
 
 /** A balancer of members `a`, `b`, ... with these weights, and what it chooses. */
 export class Balancer {
@@ -48,7 +48,7 @@ export class Balancer {
     const inUse = this.pool.members.flatMap(({ name, weight }, index) =>
       weight > 0 && !this.down.has(name) ? [{ index, weight }] : [],
     );
-    return { inUse, up: inUse.map(({ index }) => index) };
+    return { inUse, up: inUse.map(({ index }) => ({ index, portion: ONE })) };
   }
 }
 

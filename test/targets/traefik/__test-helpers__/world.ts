@@ -23,7 +23,7 @@ export class World {
     this.behaviour = checks(options);
     const watched = [...this.members.values()];
     const admin = (id: string): Admin => admins[id.slice(-1)] ?? 'ready';
-    [this.unit] = this.behaviour.boot({ now: 0, model, watched, before: new Map(), admin }) as [Unit];
+    [this.unit] = this.behaviour.boot({ now: 0, model, watched, unwatched: [], before: new Map(), admin }) as [Unit];
   }
 
   /** What checks of a member find from now on. */
