@@ -78,6 +78,7 @@ function showFidelity(file) {
 }
 
 const folders = {
+  cdktf: 'cdktf',
   haproxy: 'haproxy',
   terraform: 'terraform',
   'openstack-provider': 'openstack',
@@ -117,6 +118,7 @@ const jest = spawn(
       ...given.environment,
       HEALTHTREE_SEED: seed,
       HEALTHTREE_FIDELITY: fidelity,
+      HEALTHTREE_CDKTF: join(cache, folders.cdktf, 'bin', 'cdktf'),
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
       HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),

@@ -4,6 +4,7 @@ function placeFrom(variable: string): string {
   return place;
 }
 
+export const cdktfBinary = () => placeFrom('HEALTHTREE_CDKTF');
 export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
 /** The Python that has Octavia. */
 export const octaviaPython = () => placeFrom('HEALTHTREE_OCTAVIA');
