@@ -15,6 +15,7 @@ export { type Remark, Reporter, show } from './findings/reporter';
 export { retold } from './findings/retold';
 export * from './model';
 export { matchNode, matchNodes, membersBelow, nodePaths, parentsOf, pathsOf, type TreeNode } from './paths';
+export { seesRequests, sendsRequests, transportOf } from './protocols';
 export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export * from './resolved';
 export { listenerName } from './rules/listeners';

@@ -14,7 +14,7 @@ export const MONITOR_TYPES = ['http', 'https', 'tcp'] as const;
 export const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 export const HTTP_VERSIONS = ['1.0', '1.1'] as const;
 export const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'random'] as const;
-export const PROTOCOLS = ['http', 'https', 'tcp'] as const;
+export const PROTOCOLS = ['http', 'https', 'tcp', 'terminated-https', 'udp', 'sctp'] as const;
 export const KINDS = ['pool', 'weighted', 'failover'] as const;
 
 export type MonitorType = (typeof MONITOR_TYPES)[number];
@@ -131,7 +131,7 @@ export interface RouteSpec<Name extends string = string> {
 
 /** Where traffic enters. */
 export interface ListenerSpec<Name extends string = string> {
-  /** `https` passes TLS through to the members. */
+  /** `https` passes TLS through to the members; of `terminated-https` it ends at the balancer, which speaks plain HTTP to them. */
   readonly protocol: Protocol;
   /** 1 to 65535; may be a token. */
   readonly port: number;
@@ -139,7 +139,7 @@ export interface ListenerSpec<Name extends string = string> {
   readonly bind?: string | undefined;
   /** Takes what no route takes. @defaultValue none: such requests are answered 503 */
   readonly service?: Name | undefined;
-  /** Only on `http`. */
+  /** Only on `http` and `terminated-https`. */
   readonly routes?: readonly RouteSpec<Name>[] | undefined;
 }
 

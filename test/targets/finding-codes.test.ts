@@ -1,6 +1,6 @@
 import { check } from '../../src/runtime';
 import type { As } from '../../src/targets';
-import { FINDING_CODES, type FindingCode, type MonitorSpec, type Tree } from '../../src/tree';
+import { FINDING_CODES, type FindingCode, type MonitorSpec, type Protocol, type Tree } from '../../src/tree';
 import { behind, failover, monitored, pool, routed, unchecked, weighted, whoami } from './__test-helpers__/trees';
 
 const octavia = { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' };
@@ -25,6 +25,7 @@ const policies = (...actions: readonly string[]): As => ({
     },
   },
 });
+const on = (protocol: Protocol): Tree => ({ ...one, listeners: [{ protocol, port: 80, service: 'app' }] });
 const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
 
 /** What gives each finding about a target. */
@@ -43,6 +44,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'acknowledge.refused': checked({ path: '/a&b' }, { ...octavia, acknowledge: [{ code: 'octavia.path', reason: 'none' }] }),
   'haproxy.init-state-reload': checked({ initState: 'down' }, 'haproxy@3.2.13'),
   'haproxy.backups-min-healthy': [alone(pool([{}, {}, { backup: true }], { minHealthy: 2 })), haproxy],
+  'haproxy.protocol': [on('udp'), haproxy],
   'haproxy.mixed-modes': [
     { ...one, listeners: [...(one.listeners ?? []), { protocol: 'tcp', port: 81, service: 'app' }] },
     haproxy,
@@ -115,6 +117,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.ovn-monitor': [one, ovn],
   'octavia.ovn-monitor-end': checked({ port: 81 }, ovn),
   'octavia.ovn-counts': checked({ fall: 2 }, ovn),
+  'octavia.bigip-protocol': [on('sctp'), f5],
   'octavia.bigip-weights': [alone(pool([{ weight: 3 }, {}])), f5],
   'octavia.bigip-source': [alone(pool(2, { algorithm: 'source' })), f5],
   'octavia.bigip-checks': checked({}, f5),
@@ -132,6 +135,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
 const CONTAINERS: Readonly<Record<string, [Tree, Readonly<Record<string, unknown>>?]>> = {
   render: [one],
   nested: [behind('root', { root: weighted({ a: 1 }), a: pool(1) })],
+  protocol: [on('terminated-https')],
   routes: [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) })],
   'left-out': [alone(pool([{}, { enabled: false }]))],
   weight: [alone(pool([{ weight: 3 }, {}]))],

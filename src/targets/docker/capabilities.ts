@@ -6,7 +6,7 @@ import type { CheckSettings } from './settings';
 /** Both run containers, and say so in their own names. */
 export type Engine = 'docker' | 'swarm';
 
-const NAMES: Readonly<Record<Engine, string>> = { docker: 'Docker', swarm: 'Swarm' };
+export const NAMES: Readonly<Record<Engine, string>> = { docker: 'Docker', swarm: 'Swarm' };
 
 /** What neither Docker nor Swarm does, or does differently; one service at a time, whatever else is wrong with the tree. */
 export function checkServices(reporter: Reporter, model: Model, engine: Engine, settings: CheckSettings): void {

@@ -8,6 +8,7 @@ import {
   type Model,
   type Place,
   type Pool,
+  type Remark,
   type Reporter,
 } from '../../tree';
 import { checkBalance } from './balance-findings';
@@ -112,11 +113,28 @@ function reportNames(reporter: Reporter, place: Place, names: readonly string[])
   });
 }
 
+/** What HAProxy does with protocols that it is not lowered to. */
+const REFUSED: Partial<Readonly<Record<Listener['protocol'], Pick<Remark, 'message' | 'hint'>>>> = {
+  'terminated-https': {
+    message: 'TLS that ends at HAProxy is not lowered yet',
+    hint: 'Use protocol https, which passes TLS through to the members, or http behind something that ends TLS.',
+  },
+  udp: { message: 'HAProxy balances no UDP', hint: 'Use Octavia for this listener.' },
+  sctp: { message: 'HAProxy balances no SCTP', hint: 'Use Octavia for this listener.' },
+};
+
+function refuseProtocol(reporter: Reporter, { protocol, place }: Listener): boolean {
+  const refused = REFUSED[protocol];
+  if (refused) reporter.report('haproxy.protocol', [...place, 'protocol'], { value: protocol, ...refused });
+  return refused !== undefined;
+}
+
 /** What a tree as a whole must be for the lowering; meant for one that resolved without errors. */
 export function checkListeners(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
   const modes = new Map<string, { mode: string; listener: Listener }>();
   const reported = new Set<string>();
   for (const listener of listeners) {
+    if (refuseProtocol(reporter, listener)) continue;
     const reach = reachOf(model, listener);
     const width = slotWidth(reach);
     for (const service of reach.services) {

@@ -55,7 +55,7 @@ export function resolveSettings(
   const singleMembers = settings.word('memberResources', ['pool', 'single']) === 'single';
   const resolved = {
     loadBalancer: readLoadBalancer(settings, minor, purpose === 'deploy'),
-    listeners: readListeners(settings, listeners, minor),
+    listeners: readListeners(settings, listeners, minor, purpose === 'deploy'),
     prometheus: readPrometheus(settings, minor),
     pools: readPools(settings, model, minor),
     members: readMembers(settings, model, minor, singleMembers),
@@ -70,12 +70,17 @@ export function resolveSettings(
   return resolved;
 }
 
-function readListeners(settings: Settings, listeners: readonly Listener[], minor: number): ReadonlyMap<string, ListenerOptions> {
+function readListeners(
+  settings: Settings,
+  listeners: readonly Listener[],
+  minor: number,
+  deploys: boolean,
+): ReadonlyMap<string, ListenerOptions> {
   const own = settings.group('listenerOptions');
   return new Map(
     listeners.map((listener) => {
       const group = own.group(listenerName(listener));
-      const options = readListener(group, listener.protocol, minor);
+      const options = readListener(group, listener.protocol, minor, deploys);
       group.rejectRest();
       return [listenerName(listener), options];
     }),

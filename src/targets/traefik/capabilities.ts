@@ -1,4 +1,4 @@
-import type { Listener, Model, Pool, Reporter, Route } from '../../tree';
+import type { Listener, Model, Pool, Protocol, Reporter, Route } from '../../tree';
 import { prefixFault } from './http-text';
 import { checkMonitor } from './monitor';
 import type { ResolvedSettings } from './settings';
@@ -37,14 +37,23 @@ function checkPool(reporter: Reporter, pool: Pool): void {
   }
 }
 
+const HINTS: Readonly<Record<Exclude<Protocol, 'http'>, string>> = {
+  tcp: 'TCP routers and services are still to come; until then use protocol http, or HAProxy.',
+  https: 'TCP routers and services with TLS passed through are still to come; until then use protocol http, or HAProxy.',
+  'terminated-https': 'TLS at entry points is still to come; until then use protocol http, or Octavia.',
+  udp: 'UDP routers and services are still to come; until then use Octavia.',
+  sctp: 'Use Octavia for this listener.',
+};
+
 /** What listeners may be; meant for a tree that resolved without errors. */
 export function checkListeners(reporter: Reporter, listeners: readonly Listener[]): void {
   for (const { protocol, routes, place } of listeners) {
     if (protocol !== 'http') {
       reporter.report('traefik.protocol', [...place, 'protocol'], {
         value: protocol,
-        message: `A listener of protocol ${protocol} is not lowered to Traefik yet`,
-        hint: `TCP routers and services${protocol === 'https' ? ' with TLS passed through' : ''} are still to come; until then use protocol http, or HAProxy.`,
+        message:
+          protocol === 'sctp' ? 'Traefik balances no SCTP' : `A listener of protocol ${protocol} is not lowered to Traefik yet`,
+        hint: HINTS[protocol],
       });
     }
     for (const route of routes) checkRoute(reporter, route);

@@ -1,6 +1,7 @@
 import type { Place } from '../findings/place';
 import { show } from '../findings/reporter';
 import { PROTOCOLS, type Protocol } from '../model';
+import { seesRequests, transportOf } from '../protocols';
 import type { Entry, Listener, Route } from '../resolved';
 import { addressKind } from '../values/address';
 import { pathFault } from '../values/http-text';
@@ -87,11 +88,11 @@ function resolveRoutes(
   names: ReadonlySet<string>,
 ): Route[] {
   const list = checker.list(value) ?? [];
-  if (list.length > 0 && protocol !== undefined && protocol !== 'http') {
+  if (list.length > 0 && protocol !== undefined && !seesRequests(protocol)) {
     checker.report('route.protocol', place, {
       value: protocol,
       message: `A listener of protocol ${protocol} sees neither host nor path`,
-      hint: 'Use protocol http for routes, or a listener for each service.',
+      hint: 'Use protocol http or terminated-https for routes, or a listener for each service.',
     });
   }
   const seen = new Map<string, number>();
@@ -148,7 +149,7 @@ function reportTaken(checker: Checker, listeners: readonly Listener[]): void {
   const seen = new Map<string, Listener>();
   for (const listener of listeners) {
     if (listener.port === 0 || !known(listener.port)) continue;
-    const key = `${listener.bind ?? ''} ${listener.port}`;
+    const key = `${transportOf(listener.protocol)} ${listener.bind ?? ''} ${listener.port}`;
     const first = seen.get(key);
     if (!first) seen.set(key, listener);
     else {

@@ -1,6 +1,6 @@
 import type { Tree } from '../../../src/tree';
 import { behind, ping, pool, site, whoami } from '../__test-helpers__/trees';
-import { attributesOf, membersOf, resourcesOf } from './__test-helpers__/octavia';
+import { attributesOf, membersOf, resourcesOf, said } from './__test-helpers__/octavia';
 
 const list = (tree: Tree): string =>
   resourcesOf(tree)
@@ -191,4 +191,41 @@ test('a name that is longer than Octavia holds is cut, and two of them stay two'
   const names = membersOf(behind(long, { [long]: pool([{ name: 'a' }, { name: 'b' }]) })).map(({ name }) => String(name));
   expect(names.map((name) => name.length)).toEqual([255, 255]);
   expect(new Set(names).size).toBe(2);
+});
+
+test.each([
+  ['http', 'HTTP', 'HTTP'],
+  ['https', 'HTTPS', 'HTTPS'],
+  ['tcp', 'TCP', 'TCP'],
+  ['udp', 'UDP', 'UDP'],
+  ['sctp', 'SCTP', 'SCTP'],
+] as const)('a listener of %s is %s, with a pool of %s', (protocol, listener, own) => {
+  const resources = resourcesOf({
+    listeners: [{ protocol, port: 80, service: 'app' }],
+    services: { app: pool(1, { monitor: undefined }) },
+  });
+  expect(attributesOf(resources, 'openstack_lb_listener_v2')).toMatchObject({ protocol: listener });
+  expect(attributesOf(resources, 'openstack_lb_pool_v2')).toMatchObject({ protocol: own });
+});
+
+test('where TLS ends at the balancer, http and terminated-https lead to one pool of HTTP', () => {
+  const tree: Tree = {
+    listeners: [
+      { protocol: 'http', port: 80, service: 'app' },
+      { protocol: 'terminated-https', port: 443, service: 'app' },
+    ],
+    services: { app: pool(1, { monitor: undefined }) },
+  };
+  const listenerOptions = { 'terminated-https:443': { defaultTlsContainerRef: 'https://secrets.example/1' } };
+  expect(said(tree)).toEqual([
+    'error target.required targets.octavia.listenerOptions["terminated-https:443"].defaultTlsContainerRef',
+  ]);
+  const resources = resourcesOf(tree, { listenerOptions });
+  expect(resources.map(({ id, attributes }) => `${id} ${attributes.protocol ?? ''}`)).toEqual([
+    'loadbalancer ',
+    'app_http HTTP',
+    'app_http_members ',
+    'listener_http_80 HTTP',
+    'listener_terminated-https_443 TERMINATED_HTTPS',
+  ]);
 });

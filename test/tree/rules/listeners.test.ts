@@ -49,6 +49,31 @@ test('a port may be taken on two addresses, not twice on one', () => {
   ]);
 });
 
+test('one port may be taken over TCP, UDP and SCTP at once, by one listener each', () => {
+  const on = (protocol: string) => ({ protocol, port: 53, service: 'a' });
+  expect(found(on('tcp'), on('udp'), on('sctp'))).toEqual([]);
+  expect(found(on('udp'), on('tcp'), on('udp'), on('terminated-https'), on('sctp'), on('sctp'))).toEqual([
+    'listener.duplicate listeners[2]',
+    'listener.duplicate listeners[3]',
+    'listener.duplicate listeners[5]',
+  ]);
+});
+
+test.each([
+  ['http', []],
+  ['terminated-https', []],
+  ['https', ['route.protocol listeners[0].routes']],
+  ['udp', ['route.protocol listeners[0].routes']],
+  ['sctp', ['route.protocol listeners[0].routes']],
+])('routes on a listener of %s give %j', (protocol, findings) =>
+  expect(found({ protocol, port: 80, routes: [{ host: 'shop.example', service: 'a' }] })).toEqual(findings),
+);
+
+test('an entry is called by its protocol, whichever it is', () => {
+  const listeners = ['terminated-https', 'udp', 'sctp'].map((protocol) => ({ protocol, port: 80, service: 'a' }));
+  expect(entriesOf(listeners).map(([name]) => name)).toEqual(['terminated-https:80', 'udp:80', 'sctp:80']);
+});
+
 test('a listener leads somewhere by its service, its routes, or both', () => {
   const routes = [{ host: 'shop.example', service: 'a' }];
   expect(found({ ...http, service: 'a' }, { ...http, port: 81, routes }, { ...http, port: 82, service: 'a', routes })).toEqual(

@@ -2,6 +2,7 @@ import {
   expandStatusCodes,
   formatDuration,
   formatStatusCodes,
+  type Listener,
   type Monitor,
   type Place,
   type Pool,
@@ -9,6 +10,16 @@ import {
 } from '../../../tree';
 import { MAX_CODES } from '../capabilities';
 import { windowOf } from './window';
+
+/** The driver knows no service of SCTP, and would fail on the listener. */
+export function checkListener(reporter: Reporter, { protocol, place }: Listener): void {
+  if (protocol !== 'sctp') return;
+  reporter.report('octavia.bigip-protocol', [...place, 'protocol'], {
+    value: protocol,
+    message: 'The F5 driver has no listeners of SCTP',
+    hint: 'Use the amphora driver or OVN.',
+  });
+}
 
 export function checkPool(reporter: Reporter, pool: Pool): void {
   if (pool.algorithm === 'source') {

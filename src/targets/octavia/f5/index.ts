@@ -2,7 +2,7 @@ import { roundRobinTurns } from '../../haproxy/turns';
 import { monitorWithDefaults } from '../defaults';
 import type { Provider, Start } from '../provider';
 import { reported } from './behaviour';
-import { checkPool } from './capabilities';
+import { checkListener, checkPool } from './capabilities';
 import { checks } from './checks';
 import { effectiveWeights, survivingWeights } from './weights';
 import { windowOf } from './window';
@@ -34,7 +34,7 @@ export const f5: Provider = {
     hint: 'Use a listener for each service, or the amphora driver.',
   },
   checkPool,
-  checkListener: () => undefined,
+  checkListener,
   checkWritten: () => undefined,
 
   adapt(pool) {

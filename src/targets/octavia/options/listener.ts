@@ -90,7 +90,8 @@ export interface ListenerOptions {
 /** A listener's protocol as Octavia names it. */
 const isHttp = (protocol: string): boolean => protocol === 'http' || protocol === 'terminated-https';
 
-export function readListener(settings: Settings, protocol: string, minor: number): ListenerOptions {
+/** @param deploys - whether there must be a certificate: a prediction needs none */
+export function readListener(settings: Settings, protocol: string, minor: number, deploys = true): ListenerOptions {
   const terminated = protocol === 'terminated-https' || (protocol === 'prometheus' && settings.has('defaultTlsContainerRef'));
   const attributes = {
     description: description(settings),
@@ -105,7 +106,7 @@ export function readListener(settings: Settings, protocol: string, minor: number
       [],
     insert_headers: insertedHeaders(settings, protocol),
     tags: tags(settings, minor),
-    ...tlsAttributes(settings, terminated),
+    ...tlsAttributes(settings, terminated, deploys),
   };
   requireMinor(settings, 'allowedCidrs', 12, minor);
   for (const [field, needed] of TLS_FIELDS) requireMinor(settings, field, needed, minor);
@@ -145,7 +146,7 @@ const TLS_FIELDS = [
   ['hsts', 27],
 ] as const;
 
-function tlsAttributes(settings: Settings, terminated: boolean): Attributes {
+function tlsAttributes(settings: Settings, terminated: boolean, deploys: boolean): Attributes {
   const certificate = settings.text('defaultTlsContainerRef');
   const others = settings.texts('sniContainerRefs', ...ANY_TEXT) ?? [];
   const authentication = settings.word('clientAuthentication', ['none', 'optional', 'mandatory']) ?? 'none';
@@ -168,7 +169,7 @@ function tlsAttributes(settings: Settings, terminated: boolean): Attributes {
     for (const [field] of TLS_FIELDS) if (settings.has(field)) reportProtocol(settings, field, 'another', 'terminated-https');
     return {};
   }
-  if (certificate === undefined && others.length === 0)
+  if (deploys && certificate === undefined && others.length === 0)
     settings.report('defaultTlsContainerRef', 'target.required', {
       message: 'A terminated-https listener has no certificate',
       hint: 'Give defaultTlsContainerRef: the reference of a secret with certificate and key.',

@@ -1,13 +1,16 @@
 import { type Listener, type Model, type Monitor, type Place, type Pool, type Reporter, serviceOf } from '../../../tree';
 
-/** Connections are spread, requests are not read. */
+/** Connections and datagrams are spread, requests are not read. */
 export function checkListener(reporter: Reporter, { protocol, place }: Listener): void {
-  if (protocol === 'tcp') return;
+  if (protocol === 'tcp' || protocol === 'udp' || protocol === 'sctp') return;
   // A root alone has no listener to point at.
   reporter.report('octavia.ovn-protocol', place[0] === 'root' ? place : [...place, 'protocol'], {
     value: protocol,
     message: `OVN spreads connections and reads no requests, so it has no ${protocol} listeners`,
-    hint: 'Write a listener of protocol tcp: the same connections, unread.',
+    hint:
+      protocol === 'terminated-https'
+        ? 'Write a listener of protocol tcp, and let TLS end at the members.'
+        : 'Write a listener of protocol tcp: the same connections, unread.',
   });
 }
 
