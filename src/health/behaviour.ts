@@ -49,8 +49,8 @@ export interface Boot {
   admin(id: string): Admin;
 }
 
-/** Asks a member now: what would a check find. */
-export type Look = (id: string, timeout: number) => Outcome;
+/** Asks a member now: what would a check find that waits so long, in milliseconds, for an answer, and for a connection. */
+export type Look = (id: string, timeout: number, connect?: number) => Outcome;
 
 /**
  * How a system checks, and what it makes of the results. All functions are pure; a simulation owns the clock and the state.

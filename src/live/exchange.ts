@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { CodeRange, MonitorType } from '../tree';
+import type { CodeRange } from '../tree';
 import { AnswerReader, type Dialect } from './answer';
 import type { Limits } from './manner';
-import type { Outcome, ProbeKind } from './result';
+import type { Outcome, ProbedType, ProbeKind } from './result';
 
 /** One check, ready to be done. */
 export interface Exchange {
   readonly address: string;
   readonly port: number;
-  readonly type: MonitorType;
+  readonly type: ProbedType;
   readonly request: string;
   readonly serverName: string | undefined;
   readonly codes: readonly CodeRange[];
@@ -75,7 +75,10 @@ class Conversation {
       this.#stage = 'greeting';
       const secure = connectTls({ socket, servername: serverName ?? '', rejectUnauthorized: false });
       this.#secure = secure;
-      secure.once('secureConnect', () => this.#send(secure, request));
+      secure.once('secureConnect', () => {
+        if (type === 'tls-hello') this.#end('passed', 'began a TLS session');
+        else this.#send(secure, request);
+      });
       secure.on('error', (error) => this.#failed(error));
       secure.once('close', () => this.#lost());
     }

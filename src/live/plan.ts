@@ -16,7 +16,7 @@ import { isApproximate, reportApproximate } from './approximate-manner';
 import type { Exchange } from './exchange';
 import type { Manner } from './manner';
 import { mannerOf } from './manners';
-import type { Unprobed } from './result';
+import { PROBED_TYPES, type ProbedType, type Unprobed } from './result';
 
 /** What will be checked, and what will not be. */
 export interface Plan {
@@ -25,6 +25,8 @@ export interface Plan {
   /** One for each member whose address is known only at apply, and what can not be done from here as the target does it. */
   readonly findings: Reporter['findings'];
 }
+
+type ProbedMonitor = Monitor & { readonly type: ProbedType };
 
 /** Status codes that pass where the monitor and its target say nothing. */
 const DEFAULT_CODES = [{ from: 200, to: 399 }] as const;
@@ -50,13 +52,14 @@ export function planProbes({ model, lowered, asked }: Checked, only: readonly st
   const unprobed: Unprobed[] = [];
   const seen = new Set<string>();
   for (const pool of reachedPools(effective)) {
+    if (pool.monitor && !isProbed(pool.monitor)) reportImpossible(reporter, pool, pool.monitor);
     for (const member of pool.members) {
       if (seen.has(idOf(member)) || (wanted && !wanted.has(idOf(member)))) continue;
       seen.add(idOf(member));
       const path = declaredPath(model, member);
       const reason = whyNot(pool, member);
       if (reason === undefined)
-        probes.push({ path, ...exchangeOf(manner, pool.monitor as Monitor, member, isTimed(model, member)) });
+        probes.push({ path, ...exchangeOf(manner, pool.monitor as ProbedMonitor, member, isTimed(model, member)) });
       else unprobed.push({ path, why: reason });
       if (reason === 'known only at apply') reportToken(reporter, pool, member, path);
     }
@@ -73,6 +76,7 @@ function reachedPools(model: Model): Pool[] {
 function whyNot({ monitor }: Pool, member: Member): Unprobed['why'] | undefined {
   if (!member.enabled) return 'disabled';
   if (!monitor) return 'no monitor';
+  if (!isProbed(monitor)) return 'not possible from here';
   const { address, port } = endpointOf(monitor, member);
   return known(address) && known(port) ? undefined : 'known only at apply';
 }
@@ -88,7 +92,9 @@ function isTimed(model: Model, { origin }: Member): boolean {
   return pool.kind === 'pool' && pool.monitor?.timeout !== undefined;
 }
 
-function exchangeOf(manner: Manner, monitor: Monitor, member: Member, timed: boolean): Exchange {
+const isProbed = (monitor: Monitor): monitor is ProbedMonitor => (PROBED_TYPES as readonly string[]).includes(monitor.type);
+
+function exchangeOf(manner: Manner, monitor: ProbedMonitor, member: Member, timed: boolean): Exchange {
   const endpoint = endpointOf(monitor, member);
   return {
     ...endpoint,
@@ -107,5 +113,14 @@ function reportToken(reporter: Reporter, pool: Pool, member: Member, path: strin
     value: path,
     message: `${path} was not checked: its address or port is known only at apply`,
     hint: `Check ${member.name} where the address is known, or give a fixed one.`,
+  });
+}
+
+function reportImpossible(reporter: Reporter, pool: Pool, { type }: Monitor): void {
+  reporter.report('probe.type', [...pool.place, 'monitor', 'type'], {
+    severity: 'warning',
+    value: type,
+    message: `Nothing of ${pool.name} was checked: ${type} needs privileges that an ordinary process does not have`,
+    hint: 'Check it where the balancer runs, or probe a tree with a tcp monitor there.',
   });
 }

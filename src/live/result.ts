@@ -1,9 +1,9 @@
-import type { Finding } from '../tree';
+import type { Finding, MonitorType } from '../tree';
 
 /**
  * How a check ended.
  *
- * - `passed`: connected (tcp), or an accepted status came in time.
+ * - `passed`: connected (tcp), began a TLS session (tls-hello), or an accepted status came in time.
  * - `status`: another status came.
  * - `answer`: something came that is no HTTP answer.
  * - `closed`: the connection was closed or reset before there was a whole answer.
@@ -49,10 +49,15 @@ export interface ProbeResult extends Outcome {
   readonly port: number;
 }
 
+/** Types of monitors that can be run from an ordinary process; the others need privileges, or another kernel. */
+export const PROBED_TYPES = ['http', 'https', 'tcp', 'tls-hello'] as const satisfies readonly MonitorType[];
+
+export type ProbedType = (typeof PROBED_TYPES)[number];
+
 /** A member that was not checked, and why. */
 export interface Unprobed {
   readonly path: string;
-  readonly why: 'disabled' | 'no monitor' | 'known only at apply';
+  readonly why: 'disabled' | 'no monitor' | 'known only at apply' | 'not possible from here';
 }
 
 /** What checking a tree found. */
@@ -63,8 +68,8 @@ export interface Probed {
   /** Members whose check failed, for `evaluate(tree, { down })`. */
   readonly down: readonly string[];
   /**
-   * Those of the tree and its target that are no errors, one for each member whose address is known only at apply, and
-   * one where the target can not be followed byte for byte.
+   * Those of the tree and its target that are no errors, one for each member whose address is known only at apply, one for each
+   * pool whose checks can not be run from here, and one where the target can not be followed byte for byte.
    */
   readonly findings: readonly Finding[];
 }

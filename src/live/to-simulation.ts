@@ -17,8 +17,9 @@ export function conditionOf({ kind, status, took }: ProbeResult): Condition | un
     case 'answer':
     case 'tls':
       return { ...DEAD, is: 'accepts-tcp' };
-    case 'refused':
     case 'unreachable':
+      return { ...DEAD, is: 'unreachable' };
+    case 'refused':
     case 'dns':
       return DEAD;
     default:
@@ -28,7 +29,7 @@ export function conditionOf({ kind, status, took }: ProbeResult): Condition | un
 
 /**
  * Makes the members of a simulation what checks found of them, from its present on: what passed is `ok` and as slow as it was, a
- * wrong status is `fails-probe`, what took the connection only is `accepts-tcp`, the rest `refuses`.
+ * wrong status is `fails-probe`, what took the connection only is `accepts-tcp`, what was silent `unreachable`, the rest `refuses`.
  *
  * @throws FindingsError where the simulated tree has no such member
  */

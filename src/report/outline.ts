@@ -6,6 +6,7 @@ import {
   readDuration,
   readStatusCodes,
   type ServiceSpec,
+  sendsRequests,
   type Tree,
 } from '../tree';
 
@@ -82,7 +83,9 @@ function describeService(spec: ServiceSpec): string {
 
 /** `http GET /ping every 2s within 1s, rise 2, fall 3, fully-down`: what was given; the rest is the target's. */
 export function describeMonitor(monitor: MonitorSpec): string {
-  const request = monitor.type === 'tcp' ? 'tcp' : `${monitor.type} ${monitor.method ?? 'GET'} ${monitor.path ?? '/'}`;
+  const request = !sendsRequests(monitor.type)
+    ? monitor.type
+    : `${monitor.type} ${monitor.method ?? 'GET'} ${monitor.path ?? '/'}`;
   const codes = monitor.codes === undefined ? '' : ` for ${formatStatusCodes(readStatusCodes(monitor.codes).ranges)}`;
   const times = `${time(' every ', monitor.interval)}${time(' within ', monitor.timeout)}`;
   const rest = [

@@ -86,7 +86,7 @@ export interface Step {
   readonly recover?: Paths | undefined;
   /**
    * What members are: `fails-requests` answers checks well and requests with an error, `accepts-tcp` takes connections with a
-   * dead application behind, and serves nothing.
+   * dead application behind, `unreachable` is silent; none of them serves.
    */
   readonly set?: ByPath<Health | ConditionSpec> | undefined;
   /** Members serve, and answer checks with this status code. */
@@ -123,7 +123,14 @@ export interface Scenario {
 }
 
 export const SCENARIO_FIELDS = ['tree', 'as', 'rate', 'until', 'steps'] as const satisfies readonly (keyof Scenario)[];
-export const HEALTHS = ['ok', 'fails-probe', 'fails-requests', 'accepts-tcp', 'refuses'] as const satisfies readonly Health[];
+export const HEALTHS = [
+  'ok',
+  'fails-probe',
+  'fails-requests',
+  'accepts-tcp',
+  'refuses',
+  'unreachable',
+] as const satisfies readonly Health[];
 export const REQUEST_KINDS = ['sent', 'unserved', 'lost', 'unready'] as const satisfies readonly (keyof RequestsSpec)[];
 
 /** A word of a step that does something. */

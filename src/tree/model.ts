@@ -10,7 +10,7 @@ import type { StatusCodes } from './values/status-codes';
 export type InitState = 'fully-up' | 'up' | 'down' | 'fully-down';
 
 export const INIT_STATES = ['fully-up', 'up', 'down', 'fully-down'] as const satisfies readonly InitState[];
-export const MONITOR_TYPES = ['http', 'https', 'tcp'] as const;
+export const MONITOR_TYPES = ['http', 'https', 'tcp', 'ping', 'tls-hello', 'udp-connect', 'sctp'] as const;
 export const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 export const HTTP_VERSIONS = ['1.0', '1.1'] as const;
 export const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'random'] as const;
@@ -26,7 +26,15 @@ export type ServiceKind = (typeof KINDS)[number];
 
 /** How the members of a pool are probed. */
 export interface MonitorSpec {
-  /** `http` and `https` send a request; `tcp` only connects, so it calls an open port with a dead application behind it up. */
+  /**
+   * What a check does, from what sees most to what sees least.
+   *
+   * - `http` and `https` send a request and look at the status of the answer.
+   * - `tls-hello` begins a TLS session. An amphora of Octavia, and its F5 driver, only connect.
+   * - `tcp` and `sctp` only connect: they call an open port with a dead application behind it up.
+   * - `udp-connect` sends a datagram: only a host that answers that nothing listens there fails. One that is silent passes.
+   * - `ping` asks the host alone: a dead application is up.
+   */
   readonly type: MonitorType;
   /** Request method; http and https only. @defaultValue `GET` */
   readonly method?: HttpMethod | undefined;
@@ -40,7 +48,7 @@ export interface MonitorSpec {
   readonly httpVersion?: HttpVersion | number | undefined;
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Port that is probed, 1 to 65535. @defaultValue each member's own */
+  /** Port that is probed, 1 to 65535; not for `ping`, which asks a host. @defaultValue each member's own */
   readonly port?: number | undefined;
   /** Address that is probed. @defaultValue each member's own */
   readonly address?: string | undefined;

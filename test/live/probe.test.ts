@@ -157,6 +157,35 @@ describe('a check over tcp', () => {
   });
 });
 
+describe('a tls-hello check', () => {
+  const hello = { type: 'tls-hello', path: undefined } as const;
+
+  test('passes once there is a TLS session, in which nothing is sent', async () => {
+    const server = await startSecure(cleanup, answers(500));
+    expect(await one(poolOf({ a: server.get() }, hello))).toMatchObject({ passed: true, detail: 'began a TLS session' });
+    await until('the connection is over', () => server.open === 0);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('fails where something else is spoken, and where nothing listens', async () => {
+    const plain = await serverOf(OK);
+    const { results } = await probe(poolOf({ plain: plain.get(), nothing: await startNothing() }, { ...hello, ...SHORT }));
+    expect(results.map(({ kind }) => kind)).toEqual(['tls', 'refused']);
+  });
+});
+
+test.each(['ping', 'udp-connect', 'sctp'] as const)(
+  'a %s check needs privileges: its members are left out, and that is told',
+  async (type) => {
+    const { results, unprobed, down, findings } = await probe(
+      poolOf({ a: { address: ADDRESS, port: 1 }, b: { address: ADDRESS, port: 2 } }, { type, path: undefined }),
+    );
+    expect([results, down]).toEqual([[], []]);
+    expect(unprobed).toEqual(['app/a', 'app/b'].map((path) => ({ path, why: 'not possible from here' })));
+    expect(findings).toMatchObject([{ code: 'probe.type', severity: 'warning', path: 'services.app.monitor.type', value: type }]);
+  },
+);
+
 describe('a check over https', () => {
   test('passes whatever the certificate is, and names the host', async () => {
     const server = await startSecure(cleanup, OK);

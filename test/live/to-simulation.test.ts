@@ -22,7 +22,7 @@ test.each<[ProbeKind, Partial<ProbeResult>, object | undefined]>([
   ['answer', {}, { is: 'accepts-tcp', delay: 0, status: 503 }],
   ['tls', {}, { is: 'accepts-tcp', delay: 0, status: 503 }],
   ['refused', {}, { is: 'refuses', delay: 0, status: 503 }],
-  ['unreachable', {}, { is: 'refuses', delay: 0, status: 503 }],
+  ['unreachable', {}, { is: 'unreachable', delay: 0, status: 503 }],
   ['dns', {}, { is: 'refuses', delay: 0, status: 503 }],
   ['aborted', {}, undefined],
   ['error', {}, undefined],

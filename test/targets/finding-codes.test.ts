@@ -26,6 +26,7 @@ const policies = (...actions: readonly string[]): As => ({
   },
 });
 const on = (protocol: Protocol): Tree => ({ ...one, listeners: [{ protocol, port: 80, service: 'app' }] });
+const PING: Partial<MonitorSpec> = { type: 'ping', path: undefined };
 const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
 
 /** What gives each finding about a target. */
@@ -56,6 +57,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     }),
     haproxy,
   ],
+  'haproxy.monitor': checked(PING, haproxy),
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),
@@ -77,6 +79,10 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.codes': checked({ codes: '200-299,301' }),
   'octavia.http-version': checked({ httpVersion: '1.1' }),
   'octavia.path': checked({ path: '/a&b' }),
+  'octavia.ping': checked(PING),
+  'octavia.udp-interval': checked({ ...PING, type: 'udp-connect' }),
+  'octavia.monitor-protocol': checked({ ...PING, type: 'udp-connect' }),
+  'octavia.tls-hello': checked({ ...PING, type: 'tls-hello' }),
   'octavia.address': [alone(pool([{ address: 'a.example' }])), octavia],
   'octavia.bind': [{ ...one, listeners: [{ protocol: 'http', port: 80, bind: '10.0.0.1', service: 'app' }] }, octavia],
   'octavia.routes': [routed([{ host: 'a.example', service: 'app' }], { app: pool(1) }), ovn],
@@ -142,6 +148,7 @@ const CONTAINERS: Readonly<Record<string, [Tree, Readonly<Record<string, unknown
   algorithm: [alone(pool(2, { algorithm: 'least-connections' }))],
   'min-healthy': [alone(pool(2, { minHealthy: 2 }))],
   backups: [alone(pool([{}, { backup: true }]))],
+  monitor: [monitored(PING)],
   rise: [monitored({ rise: 2 })],
   'start-interval': [one, { startInterval: '1s' }],
 };

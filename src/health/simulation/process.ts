@@ -112,9 +112,10 @@ export class Process {
     const unit = this.#units.get(this.#queue.take()?.item ?? '');
     if (!unit) return [];
     const { behaviour } = this.running;
-    const look = (id: string, timeout: number) => {
+    const look = (id: string, timeout: number, connect?: number) => {
       const { pool, member } = this.#watched.get(id) as Watched;
-      return outcomeOf(this.#world.condition(identity(member.origin)), pool.monitor as NonNullable<Pool['monitor']>, timeout);
+      const condition = this.#world.condition(identity(member.origin));
+      return outcomeOf(condition, pool.monitor as NonNullable<Pool['monitor']>, timeout, connect);
     };
     return this.#change(unit.members, now, () => this.#keep(behaviour.step(unit, now, look, this.#watched)));
   }

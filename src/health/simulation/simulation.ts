@@ -116,7 +116,7 @@ export class Simulation extends Present {
     return this.#become(this.#identities(path), OK);
   }
 
-  /** What members are: `accepts-tcp`, `fails-requests`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
+  /** What members are: `accepts-tcp`, `fails-requests`, `unreachable`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
   set(
     path: string,
     what: { readonly is?: Condition['is']; readonly delay?: string | number; readonly status?: number },

@@ -14,6 +14,7 @@ export function checkServices(reporter: Reporter, model: Model, engine: Engine, 
     if (service.kind === 'pool') {
       checkPool(reporter, service, engine);
       checkRise(reporter, service, engine, settings);
+      checkType(reporter, service, engine);
       continue;
     }
     reporter.report(`${engine}.nested`, [...service.place, 'kind'], {
@@ -22,6 +23,16 @@ export function checkServices(reporter: Reporter, model: Model, engine: Engine, 
       hint: `Make each pool an entry of its own, and put HAProxy or Traefik in front for what is above them.`,
     });
   }
+}
+
+/** A check is a command inside of a container, and one that can run it is there. */
+function checkType(reporter: Reporter, { monitor, place }: Pool, engine: Engine): void {
+  if (monitor?.type !== 'ping') return;
+  reporter.report(`${engine}.monitor`, [...place, 'monitor', 'type'], {
+    value: monitor.type,
+    message: `${NAMES[engine]} runs checks inside of the containers: a ping from there would always pass`,
+    hint: 'Use type: http or tcp.',
+  });
 }
 
 function checkPool(reporter: Reporter, pool: Pool, engine: Engine): void {

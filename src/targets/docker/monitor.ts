@@ -1,4 +1,4 @@
-import type { Monitor, Pool } from '../../tree';
+import { type Monitor, type Pool, sendsRequests } from '../../tree';
 import { type HealthCheck, resolveTimes } from './health-options';
 import type { CheckSettings } from './settings';
 
@@ -12,7 +12,7 @@ export const checkOf = (monitor: Monitor, { own, image }: CheckSettings): Health
 /** A pool's monitor as the engine runs it: one passed check is enough (moby of 2026-08-23, source). */
 export function monitorWithDefaults(monitor: Monitor, settings: CheckSettings, initState: 'up' | 'down'): Monitor {
   const { interval, timeout, retries } = checkOf(monitor, settings);
-  const codes = monitor.type === 'tcp' ? undefined : (monitor.codes ?? [{ from: 200, to: 399 }]);
+  const codes = sendsRequests(monitor.type) ? (monitor.codes ?? [{ from: 200, to: 399 }]) : undefined;
   return { ...monitor, codes, interval, timeout, rise: 1, fall: retries, initState };
 }
 

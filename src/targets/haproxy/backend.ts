@@ -1,4 +1,4 @@
-import { formatStatusCodes, type Member, type Pool } from '../../tree';
+import { formatStatusCodes, type Member, type Pool, sendsRequests } from '../../tree';
 import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
@@ -34,7 +34,7 @@ export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = 
 
 function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
   const timeout = bounded ? [`timeout check ${time(monitor.timeout)}`] : [];
-  if (monitor.type === 'tcp') return timeout;
+  if (!sendsRequests(monitor.type)) return timeout;
   const host = monitor.host === undefined ? [] : [['Host', monitor.host] as const];
   const headers = [...host, ...monitor.headers].map(([name, value]) => ` hdr ${word(name)} ${word(headerValue(value))}`).join('');
   return [
@@ -61,7 +61,7 @@ function serverLine(member: Member, monitor: FullMonitor | undefined, settings: 
 
 function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals): string[] {
   const words = ['check'];
-  if (monitor.type === 'https') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
+  if (monitor.type === 'https' || monitor.type === 'tls-hello') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
   if (monitor.address !== undefined) words.push('addr', bracketed(monitor.address));
   if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
   const fast = fastInterval === undefined ? [] : ['fastinter', time(fastInterval)];

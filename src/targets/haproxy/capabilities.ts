@@ -6,6 +6,7 @@ import {
   known,
   type Listener,
   type Model,
+  type MonitorType,
   type Place,
   type Pool,
   type Remark,
@@ -40,10 +41,22 @@ function checkBackups(reporter: Reporter, pool: Pool): void {
   });
 }
 
+/** Why HAProxy does not have some types of monitors. */
+const REFUSED_MONITORS: Partial<Readonly<Record<MonitorType, string>>> = {
+  ping: 'HAProxy pings nothing by itself',
+  'udp-connect': 'HAProxy checks over TCP only, and sends no datagrams',
+  sctp: 'HAProxy checks over TCP only, and has no SCTP',
+};
+
 function checkMonitor(reporter: Reporter, pool: Pool, { version, timeoutConnect }: ResolvedSettings): void {
   if (!pool.monitor) return;
   const monitor = monitorWithDefaults(pool.monitor);
   const place = [...pool.place, 'monitor'];
+  const refused = REFUSED_MONITORS[monitor.type];
+  if (refused) {
+    const hint = `Use type: ${monitor.type === 'ping' ? 'tcp, which sees more' : 'tcp, on a port on which the members tell their health'}.`;
+    reporter.report('haproxy.monitor', [...place, 'type'], { value: monitor.type, message: refused, hint });
+  }
   if (monitor.initState !== undefined && compareVersions(version, INIT_STATE_SURE) < 0) {
     reporter.report('haproxy.init-state-reload', [...place, 'initState'], {
       severity: 'warning',

@@ -24,6 +24,10 @@ interface ServerState {
 export interface CheckOptions extends Intervals {
   /** Whether init states hold from the start of a process on (not before 3.2.26, issue 3298: only when a server leaves maintenance). */
   readonly initAtStart: boolean;
+  /** Longest wait for a connection, in milliseconds; the interval bounds it too. @defaultValue 5000 */
+  readonly timeoutConnect?: number | undefined;
+  /** Pools whose monitor has no timeout of its own: there the interval alone bounds the wait for a connection. @defaultValue none */
+  readonly untimed?: ReadonlySet<string> | undefined;
   /** Where drain and maintenance live. @defaultValue `process`: they are told to its socket */
   readonly adminIn?: Behaviour['adminIn'] | undefined;
 }
@@ -31,7 +35,13 @@ export interface CheckOptions extends Intervals {
 /** Checks shorter than this apart are not spread over more than their interval. */
 const SPREAD_THRESHOLD = 1_000;
 
-export function checks({ initAtStart, adminIn = 'process', ...intervals }: CheckOptions): Behaviour {
+export function checks({
+  initAtStart,
+  adminIn = 'process',
+  timeoutConnect = 5_000,
+  untimed = new Set(),
+  ...intervals
+}: CheckOptions): Behaviour {
   const timing: Timing = {
     initAtStart,
     intervals: { fastInterval: intervals.fastInterval, downInterval: intervals.downInterval },
@@ -40,7 +50,12 @@ export function checks({ initAtStart, adminIn = 'process', ...intervals }: Check
     carriesState: true,
     adminIn,
     boot: (boot) => spread(boot, timing).map(({ watched, at }) => start(watched, at, boot, timing)),
-    step: (unit, now, look, members) => step(unit, now, look, monitorOf(unit, members), timing),
+    step(unit, now, look, members) {
+      const { pool } = watchedOf(unit, members);
+      const monitor = monitorOf(unit, members);
+      const connect = untimed.has(pool.name) ? monitor.interval : Math.min(timeoutConnect, monitor.interval);
+      return step(unit, now, (id, timeout) => look(id, timeout, connect), monitor, timing);
+    },
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),
     administer: (unit, _id, admin, now, members) =>
       withState(unit.id, administered(stateOf(unit), admin, now, watchedOf(unit, members), timing)),

@@ -1,4 +1,4 @@
-import type { Model, Monitor, Service } from '../../tree';
+import { type Model, type Monitor, type Service, sendsRequests } from '../../tree';
 
 /** Fills in what HAProxy does where a monitor says nothing (3.2.26, measured; without `timeout check` the interval bounds a check). */
 export function withDefaults(model: Model): Model {
@@ -23,8 +23,8 @@ export function monitorWithDefaults(monitor: Monitor): FullMonitor {
   const interval = monitor.interval ?? 2_000;
   return {
     ...monitor,
-    codes: monitor.type === 'tcp' ? undefined : (monitor.codes ?? [{ from: 200, to: 399 }]),
-    httpVersion: monitor.type === 'tcp' ? undefined : (monitor.httpVersion ?? '1.0'),
+    codes: sendsRequests(monitor.type) ? (monitor.codes ?? [{ from: 200, to: 399 }]) : undefined,
+    httpVersion: sendsRequests(monitor.type) ? (monitor.httpVersion ?? '1.0') : undefined,
     interval,
     timeout: monitor.timeout ?? interval,
     rise: monitor.rise ?? 2,

@@ -35,7 +35,11 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   if (broken || errorsOf(findings).length > 0)
     return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
   const effective = withDefaults(model);
-  const watching = checks({ ...resolved, initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0 });
+  const watching = checks({
+    ...resolved,
+    untimed: untimedPools(model),
+    initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0,
+  });
   return {
     artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
     effective,
@@ -46,6 +50,13 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
     findings: [...findings, ...choice(model)],
   };
 }
+
+const untimedPools = (model: Model): ReadonlySet<string> =>
+  new Set(
+    [...model.services.values()].flatMap((service) =>
+      service.kind === 'pool' && service.monitor?.timeout === undefined ? [service.name] : [],
+    ),
+  );
 
 function choice(model: Model): readonly Finding[] {
   const inner = [...model.services.values()].filter(({ kind }) => kind !== 'pool');

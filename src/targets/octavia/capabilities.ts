@@ -10,6 +10,7 @@ import {
   type Place,
   type Pool,
   type Reporter,
+  sendsRequests,
   show,
 } from '../../tree';
 import type { Provider, Start } from './provider';
@@ -17,6 +18,9 @@ import type { Provider, Start } from './provider';
 /** Longest `expected_codes` and `url_path` that Octavia's database holds (source of Octavia 19). */
 export const MAX_CODES = 64;
 const MAX_PATH = 255;
+
+/** Shortest interval of udp-connect monitors, in milliseconds (default of Octavia 19). */
+const MIN_UDP_INTERVAL = 3_000;
 
 /** Expected codes as Octavia reads them: one code, a list, or one range; a mix is written out. */
 export function expectedCodes(ranges: readonly CodeRange[]): string {
@@ -84,8 +88,30 @@ class MonitorCheck {
     this.#times();
     this.#thresholds();
     this.#initState();
-    if (this.monitor.type !== 'tcp') this.#request();
+    this.#type();
+    if (sendsRequests(this.monitor.type)) this.#request();
     if (this.monitor.address !== undefined) checkAddress(this.reporter, [...this.place, 'address'], this.monitor.address);
+  }
+
+  /** What an operator may have configured otherwise (defaults of Octavia 19). */
+  #type(): void {
+    const { type, interval } = this.monitor;
+    if (type === 'ping')
+      this.#report(
+        'octavia.ping',
+        'type',
+        type,
+        'The operator of a cloud may have disabled ping monitors, and a ping calls a host with a dead application up',
+        'Use tcp, which sees more, or accept it by acknowledging octavia.ping.',
+        'warning',
+      );
+    if (type === 'udp-connect' && interval !== undefined && interval < MIN_UDP_INTERVAL)
+      this.reporter.report('octavia.udp-interval', [...this.place, 'interval'], {
+        value: formatDuration(interval),
+        message: `Octavia takes udp-connect monitors with an interval of at least ${formatDuration(MIN_UDP_INTERVAL)}, unless the operator allows less`,
+        hint: `Use ${formatDuration(MIN_UDP_INTERVAL)}, or acknowledge octavia.udp-interval where the operator does.`,
+        acknowledgeable: true,
+      });
   }
 
   #times(): void {

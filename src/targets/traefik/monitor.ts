@@ -7,6 +7,7 @@ import {
   type Pool,
   type Remark,
   type Reporter,
+  sendsRequests,
 } from '../../tree';
 import { DEFAULT_CODES, monitorWithDefaults } from './defaults';
 import { checkPathFault } from './http-text';
@@ -24,8 +25,9 @@ export function statusOf(codes: readonly CodeRange[] | undefined): number | 'def
 /** What Traefik makes of a pool's monitor (3.7.15, measured). */
 export function checkMonitor(reporter: Reporter, pool: Pool, monitor: Monitor, unhealthyInterval: number | undefined): void {
   const check = new MonitorCheck(reporter, pool, monitor);
-  if (monitor.type === 'tcp') check.refuseTcp();
-  else check.request();
+  if (sendsRequests(monitor.type)) check.request();
+  else if (monitor.type === 'tcp') check.refuseTcp();
+  else check.refuse();
   check.times();
   check.thresholds(unhealthyInterval);
   check.initState();
@@ -42,6 +44,14 @@ class MonitorCheck {
     this.#report('traefik.tcp-monitor', 'type', 'tcp', {
       message: 'Traefik checks the servers of HTTP services by requests only: mode tcp is taken for http without a word',
       hint: 'Use type: http; tcp monitors are still to come, with TCP services.',
+    });
+  }
+
+  refuse(): void {
+    const { type } = this.monitor;
+    this.#report('traefik.monitor', 'type', type, {
+      message: `Traefik has no ${type} checks: it sends requests`,
+      hint: 'Use type: http.',
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Place } from '../findings/place';
 import { show } from '../findings/reporter';
-import { HTTP_VERSIONS, type HttpVersion, INIT_STATES, METHODS, MONITOR_TYPES } from '../model';
+import { HTTP_VERSIONS, type HttpVersion, INIT_STATES, METHODS, MONITOR_TYPES, type MonitorType } from '../model';
+import { sendsRequests } from '../protocols';
 import type { Monitor } from '../resolved';
 import { headerNameFault, headerValueFault, hostFault, pathFault } from '../values/http-text';
 import { type CodeRange, readStatusCodes } from '../values/status-codes';
@@ -21,7 +22,8 @@ export function resolveMonitor(checker: Checker, place: Place, value: unknown): 
   checkFields(checker, 'monitor', place, spec);
   const type = checker.word(spec.type, MONITOR_TYPES);
   if (spec.type === undefined) checker.misshapen = true;
-  if (type === 'tcp') reportHttpOnly(checker, place, spec);
+  if (type !== undefined && !sendsRequests(type)) reportHttpOnly(checker, place, type, spec);
+  if (type === 'ping' && spec.port !== undefined) reportNoPort(checker, place, spec.port);
   const at = (field: string): Place => [...place, field];
   const host = checker.checkedText(
     'host.form',
@@ -57,15 +59,32 @@ export function resolveMonitor(checker: Checker, place: Place, value: unknown): 
   };
 }
 
-function reportHttpOnly(checker: Checker, place: Place, spec: Readonly<Record<string, unknown>>): void {
+/** What checks do that send no request. */
+const DOES: Readonly<Record<Exclude<MonitorType, 'http' | 'https'>, string>> = {
+  tcp: 'connects',
+  sctp: 'connects',
+  ping: 'asks whether the host is there',
+  'tls-hello': 'begins a TLS session',
+  'udp-connect': 'sends a datagram',
+};
+
+function reportHttpOnly(checker: Checker, place: Place, type: keyof typeof DOES, spec: Readonly<Record<string, unknown>>): void {
   for (const field of HTTP_ONLY) {
     if (spec[field] === undefined) continue;
     checker.report('monitor.http-only', [...place, field], {
       value: spec[field],
-      message: `A tcp monitor only connects: it has no use for ${field}`,
+      message: `A ${type} monitor only ${DOES[type]}: it has no use for ${field}`,
       hint: `Use type: http to send a request, or remove ${field}.`,
     });
   }
+}
+
+function reportNoPort(checker: Checker, place: Place, value: unknown): void {
+  checker.report('monitor.no-port', [...place, 'port'], {
+    value,
+    message: 'A ping goes to a host, not to a port',
+    hint: 'Use type: tcp to see whether a port is open, or remove port.',
+  });
 }
 
 function codes(checker: Checker, place: Place, value: unknown): readonly CodeRange[] | undefined {

@@ -38,7 +38,7 @@ const COMMANDS: readonly Command[] = [
   (twin, _, member) => twin.recover(member()),
   (twin, random, member) =>
     twin.set(member(), {
-      is: random.pick(['fails-probe', 'fails-requests', 'accepts-tcp', 'ok', 'refuses'] as const),
+      is: random.pick(['fails-probe', 'fails-requests', 'accepts-tcp', 'ok', 'refuses', 'unreachable'] as const),
       delay: random.int(0, 3_000),
     }),
   (twin, _, member) => twin.set(member(), { status: 404 }, { in: '700ms' }),

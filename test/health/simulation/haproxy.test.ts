@@ -100,6 +100,18 @@ describe('timers', () => {
     expect(flips(twin)).toEqual(['3000 p/m0 down', '3000 p down']);
   });
 
+  it('give a silent host as long as a connection may take: the interval, or less where the settings say so', () => {
+    for (const [timeoutConnect, down] of [
+      ['5s', 4000],
+      ['700ms', 2700],
+    ] as const) {
+      const as = { target: 'haproxy@3.2.26', timeoutConnect };
+      const twin = simulate(pool({ fall: 1, timeout: '200ms' }), { as }).advance('1s');
+      twin.set('p/m0', { is: 'unreachable' }).advance('10s');
+      expect(flips(twin)).toEqual([`${down} p/m0 down`, `${down} p down`]);
+    }
+  });
+
   it('call a silent application up with a tcp monitor', () => {
     const tcp = { ...pool().services.p, monitor: { type: 'tcp', interval: '2s' } } as never;
     const twin = simulate({ root: 'p', services: { p: tcp } }, { as: 'haproxy' });

@@ -80,6 +80,13 @@ test('an empty header value is a blank, since an empty word would end the line',
   );
 });
 
+test('a tls-hello monitor begins a TLS session, and sends nothing in it', () => {
+  const lines = backend(checked({ type: 'tls-hello', timeout: '3s', interval: '4s' }));
+  expect(lines).toContain('timeout check 3s');
+  expect(lines.join('\n')).not.toContain('httpchk');
+  expect(lines.join('\n')).toContain(' check check-ssl verify none inter 4s ');
+});
+
 test('a tcp monitor only connects', () => {
   const lines = backend(checked({ type: 'tcp', timeout: '3s', interval: '4s' }));
   expect(lines).toContain('timeout check 3s');

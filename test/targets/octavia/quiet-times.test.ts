@@ -4,12 +4,19 @@ import type { Tree } from '../../../src/tree';
 import { pool } from '../__test-helpers__/trees';
 
 /** A member may be left alone as long as nothing changes; whoever looks at it all the time sees the same. */
-const treeFor = (type: 'tcp' | 'http', interval: number, rise: number, fall: number): Tree => ({
-  listeners: [{ protocol: 'tcp', port: 80, service: 'app' }],
+const treeFor = (type: 'tcp' | 'http' | 'udp-connect', interval: number, rise: number, fall: number): Tree => ({
+  listeners: [{ protocol: type === 'udp-connect' ? 'udp' : 'tcp', port: 80, service: 'app' }],
   services: {
     app: pool(1, {
-      algorithm: type === 'tcp' ? 'source' : 'round-robin',
-      monitor: { type, interval: `${interval}s`, timeout: '1s', rise, fall },
+      algorithm: type === 'http' ? 'round-robin' : 'source',
+      monitor: {
+        type,
+        path: undefined,
+        interval: `${type === 'udp-connect' ? interval + 1 : interval}s`,
+        timeout: '1s',
+        rise,
+        fall,
+      },
     }),
   },
 });
@@ -20,11 +27,14 @@ const CONDITIONS = [
   { is: 'ok', delay: '11s' },
   { is: 'refuses' },
   { is: 'accepts-tcp' },
+  { is: 'unreachable' },
 ] as const;
 
 test.each([
   ['octavia:ovn', 'tcp'],
+  ['octavia:ovn', 'udp-connect'],
   ['octavia:f5', 'http'],
+  ['octavia:f5', 'udp-connect'],
 ] as const)('on %s, members that are looked at all the time change as those that are left alone', (as, type) => {
   let changed = 0;
   fc.assert(

@@ -79,6 +79,11 @@ export const MISTAKES = {
     path: 'services.a.monitor.path',
     value: '/ping',
   },
+  'monitor.no-port': {
+    tree: tree({ a: pool({ monitor: { type: 'ping', port: 80 } }) }),
+    path: 'services.a.monitor.port',
+    value: 80,
+  },
   'duration.form': onMonitor('interval', '1.5s'),
   'duration.unit': onMonitor('timeout', 2),
   'duration.range': onMonitor('interval', '0ms'),

@@ -95,15 +95,23 @@ test.each(['rise', 'fall'])('%s counts from 1 to 1000', (field) => {
     expect(found({ [field]: count })).toEqual([`threshold.range services.a.monitor.${field}`]);
 });
 
-test('a tcp monitor is told each field that it has no use for', () => {
+test.each(['tcp', 'tls-hello', 'udp-connect', 'sctp'])('a %s monitor is told each field that it has no use for', (type) => {
   const http = { method: 'GET', path: '/', host: 'a', codes: 200, httpVersion: 1.1, headers: {} };
-  const tcp = { type: 'tcp', interval: '2s', port: 81, rise: 2, initState: 'down' };
+  const tcp = { type, interval: '2s', port: 81, rise: 2, initState: 'down' };
   expect(check(tree({ a: pool({ monitor: tcp }) }))).toEqual([]);
   expect(places(check(tree({ a: pool({ monitor: { ...tcp, ...http } }) })))).toEqual(
     Object.keys(http)
       .map((field) => `monitor.http-only services.a.monitor.${field}`)
       .sort(),
   );
+});
+
+test('a ping has no use for a port either, but for an address', () => {
+  expect(places(check(tree({ a: pool({ monitor: { type: 'ping', interval: '2s', address: '10.0.0.9' } }) })))).toEqual([]);
+  expect(places(check(tree({ a: pool({ monitor: { type: 'ping', port: 80, path: '/' } }) })))).toEqual([
+    'monitor.http-only services.a.monitor.path',
+    'monitor.no-port services.a.monitor.port',
+  ]);
 });
 
 test('each header that is wrong is told, name and value', () => {

@@ -1,7 +1,7 @@
 import { checks } from '../../haproxy/checks';
 import { roundRobinTurns } from '../../haproxy/turns';
 import { reported } from '../behaviour';
-import { monitorWithDefaults } from '../defaults';
+import { connecting, monitorWithDefaults, reportTlsHello } from '../defaults';
 import { isSound, type Provider, type Start } from '../provider';
 import { reportRoundRobin } from '../round-robin';
 
@@ -24,12 +24,12 @@ export const amphora: Provider = {
   driver: undefined,
   start,
   routes: undefined,
-  checkPool: () => undefined,
+  checkPool: (reporter, pool) => reportTlsHello(reporter, pool, 'An amphora'),
   checkListener: () => undefined,
   checkWritten(reporter, _model, pool) {
     if (isSound(reporter.findings)) reportRoundRobin(reporter, pool);
   },
-  adapt: (pool) => (pool.monitor ? { ...pool, monitor: monitorWithDefaults(pool.monitor) } : pool),
+  adapt: (pool) => (pool.monitor ? { ...pool, monitor: connecting(monitorWithDefaults(pool.monitor)) } : pool),
   dynamics: { behaviour: checks({ initAtStart: true, adminIn: 'configuration' }), turns: roundRobinTurns },
   reported,
 };

@@ -7,8 +7,10 @@ import {
   type Place,
   type Pool,
   type Reporter,
+  sendsRequests,
 } from '../../../tree';
 import { MAX_CODES } from '../capabilities';
+import { reportTlsHello } from '../defaults';
 import { windowOf } from './window';
 
 /** The driver knows no service of SCTP, and would fail on the listener. */
@@ -30,12 +32,20 @@ export function checkPool(reporter: Reporter, pool: Pool): void {
       hint: 'Use round-robin, or accept it by acknowledging octavia.bigip-source.',
     });
   }
+  reportTlsHello(reporter, pool, 'The F5 driver');
   if (pool.monitor) checkMonitor(reporter, [...pool.place, 'monitor'], pool.monitor);
 }
 
 function checkMonitor(reporter: Reporter, place: Place, monitor: Monitor): void {
+  if (monitor.type === 'sctp') {
+    reporter.report('octavia.bigip-protocol', [...place, 'type'], {
+      value: monitor.type,
+      message: 'The F5 driver has no monitors of SCTP: nothing would be checked',
+      hint: 'Use tcp, or the amphora driver.',
+    });
+  }
   reportTimes(reporter, place, monitor);
-  if (monitor.type === 'tcp') return;
+  if (!sendsRequests(monitor.type)) return;
   checkCodes(reporter, place, monitor);
   if (monitor.httpVersion === '1.1' || (monitor.httpVersion === undefined && monitor.host !== undefined)) return;
   reporter.report('octavia.bigip-http-version', [...place, 'httpVersion'], {

@@ -1,6 +1,6 @@
 import type { Behaviour, CheckSpans, Outcome, Plain, Seen, Unit, Watched } from '../../../health';
 import { formatDuration, type Monitor } from '../../../tree';
-import { type FullMonitor, fullMonitor } from '../defaults';
+import { type FullMonitor, fullMonitor, UDP_WAIT } from '../defaults';
 import { windowFormula, windowOf } from './window';
 
 /**
@@ -37,7 +37,7 @@ export const checks: Behaviour = {
   step(unit, now, look, members) {
     const monitor = monitorOf(unit, members);
     const state = stateOf(unit);
-    const sent = state.next <= now ? request(state, look(unit.id, windowOf(monitor)), now, monitor) : state;
+    const sent = state.next <= now ? request(state, look(unit.id, waitOf(monitor)), now, monitor) : state;
     return unitOf(unit.id, judged(sent, now, monitor), monitor);
   },
 
@@ -53,6 +53,9 @@ export const checks: Behaviour = {
     return { up, text: !up ? 'down' : answered ? 'up' : 'checking' };
   },
 };
+
+/** A datagram is followed by a wait of a second for the word that nothing listens there; for anything else the window is the limit. */
+const waitOf = (monitor: FullMonitor): number => (monitor.type === 'udp-connect' ? UDP_WAIT : windowOf(monitor));
 
 function spans(monitor: FullMonitor): CheckSpans {
   const { interval } = monitor;

@@ -1,5 +1,5 @@
 import { roundRobinTurns } from '../../haproxy/turns';
-import { monitorWithDefaults } from '../defaults';
+import { connecting, monitorWithDefaults } from '../defaults';
 import type { Provider, Start } from '../provider';
 import { reported } from './behaviour';
 import { checkListener, checkPool } from './capabilities';
@@ -50,7 +50,7 @@ export const f5: Provider = {
         backup: member.backup && !alone,
       })),
       monitor: pool.monitor && {
-        ...monitorWithDefaults(pool.monitor),
+        ...connecting(monitorWithDefaults(pool.monitor)),
         rise: 1,
         timeout: windowOf(pool.monitor),
         initState: start.initState,

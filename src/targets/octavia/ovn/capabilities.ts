@@ -35,11 +35,11 @@ export function checkPool(reporter: Reporter, pool: Pool): void {
 
 function checkMonitor(reporter: Reporter, place: Place, monitor: Monitor): void {
   const { type, rise, fall } = monitor;
-  if (type !== 'tcp') {
+  if (type !== 'tcp' && type !== 'udp-connect') {
     reporter.report('octavia.ovn-monitor', [...place, 'type'], {
       value: type,
       message: `OVN has no ${type} checks: it only connects`,
-      hint: 'Use type: tcp. What is lost: an open port with a dead application behind it stays up, and so does a member that answers with errors.',
+      hint: 'Use type: tcp, or udp-connect behind a udp listener. What is lost: an open port with a dead application behind it stays up, and so does a member that answers with errors.',
     });
   }
   for (const field of ['address', 'port'] as const) {
@@ -63,8 +63,27 @@ function checkMonitor(reporter: Reporter, place: Place, monitor: Monitor): void 
   });
 }
 
+/** Service monitors have the protocol of their load balancer, whatever the type says; of SCTP there are none. */
+function checkProtocol(reporter: Reporter, model: Model, written: Pool): void {
+  for (const { protocol, service } of model.listeners) {
+    if (service !== written.name || (protocol !== 'udp' && protocol !== 'sctp')) continue;
+    for (const pool of model.services.values()) {
+      if (pool.kind !== 'pool' || !pool.monitor || !written.members.some(({ origin }) => origin.service === pool.name)) continue;
+      const { type } = pool.monitor;
+      const asked = protocol === 'sctp' ? undefined : 'udp-connect';
+      if (type === asked || (type !== 'tcp' && type !== 'udp-connect')) continue;
+      reporter.report('octavia.ovn-monitor', [...pool.place, 'monitor', 'type'], {
+        value: type,
+        message: `OVN checks what it balances, and ${protocol} not by ${type}`,
+        hint: asked === undefined ? 'Remove the monitor: OVN checks nothing over SCTP.' : `Use type: ${asked}.`,
+      });
+    }
+  }
+}
+
 /** A backup of a failover is one only in the flat pool; a member at weight 0 takes its part like any other. */
 export function checkWritten(reporter: Reporter, model: Model, written: Pool): void {
+  checkProtocol(reporter, model, written);
   const backups = written.members.filter(({ backup }) => backup);
   const own = serviceOf(model, written.name);
   if (backups.length > 0 && own.kind === 'failover') {

@@ -1,4 +1,4 @@
-import { formatDuration, type Monitor, type Pool, type Protocol } from '../../../tree';
+import { formatDuration, type Monitor, type Pool, type Protocol, sendsRequests } from '../../../tree';
 import { expectedCodes } from '../capabilities';
 import { monitorWithDefaults } from '../defaults';
 import { poolId } from './names';
@@ -24,7 +24,7 @@ export function monitorResource(pool: Pool, protocol: Protocol, declared: Monito
       delay: seconds(monitor.interval),
       timeout: seconds(monitor.timeout),
       ...given({ max_retries: monitor.rise, max_retries_down: monitor.fall }),
-      ...(monitor.type === 'tcp' ? {} : given(request)),
+      ...(sendsRequests(monitor.type) ? given(request) : {}),
       admin_state_up: true,
       ...scope,
     },
