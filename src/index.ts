@@ -31,6 +31,7 @@ export {
   type InitState,
   type MemberSpec,
   type MonitorSpec,
+  type PersistenceSpec,
   type Protocol,
   type Severity,
   type StatusCodes,

@@ -10,7 +10,15 @@ import {
   lbMonitorV2,
   lbPoolV2,
 } from '../generated/openstack';
-import { type Attribute, isRef, type OctaviaArtifact, type OctaviaSettings, type Resource, type ResourceType } from '../targets';
+import {
+  type Attribute,
+  isBlock,
+  isRef,
+  type OctaviaArtifact,
+  type OctaviaSettings,
+  type Resource,
+  type ResourceType,
+} from '../targets';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
 import { defined } from './message';
 import { TerraformData } from './terraform-data';
@@ -94,7 +102,7 @@ function configValue(value: Attribute, created: ReadonlyMap<string, TerraformRes
     return value.map((item: string | Readonly<Record<string, Attribute>>) =>
       typeof item === 'string' ? item : configOf(item, created),
     );
-  return value;
+  return isBlock(value) ? configOf(value.block, created) : value;
 }
 
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

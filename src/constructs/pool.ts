@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import type { Algorithm, MemberSpec, MonitorSpec, PoolSpec } from '../tree';
+import type { Algorithm, MemberSpec, MonitorSpec, PersistenceSpec, PoolSpec } from '../tree';
 import { defined } from './message';
 import { Service, type ServiceProps } from './service';
 
@@ -12,6 +12,8 @@ export interface PoolProps extends ServiceProps {
   readonly algorithm?: Algorithm | undefined;
   /** How many actives (`2`, or `'50%'` of them, rounded up) must be up. @defaultValue 1 */
   readonly minHealthy?: number | string | undefined;
+  /** How a client stays with the member that it was given first. @defaultValue none */
+  readonly persistence?: PersistenceSpec | undefined;
 }
 
 /** Members behind one balancing algorithm, with at most one monitor. */
@@ -24,11 +26,12 @@ export class Pool extends Service {
   }
 
   override toSpec(): PoolSpec {
-    const { name: _name, members, monitor, ...rest } = { ...this.#props };
+    const { name: _name, members, monitor, persistence, ...rest } = { ...this.#props };
     return defined({
       kind: 'pool',
       ...rest,
       monitor: monitor && defined(monitor),
+      persistence: persistence && defined(persistence),
       members: Array.isArray(members) ? members.map(plainFields) : members,
     });
   }

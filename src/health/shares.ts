@@ -97,11 +97,16 @@ function split(
 const CHOICES: Readonly<Record<Algorithm, Exactness>> = {
   'round-robin': 'cycle',
   source: 'expected',
+  'source-port': 'expected',
   random: 'expected',
   'least-connections': 'unknown',
 };
 
-const choiceOf = (service: Service): Exactness => (service.kind === 'pool' ? CHOICES[service.algorithm] : 'cycle');
+/** Clients that stay where they are make of every order one that is right on average only. */
+function choiceOf(service: Service): Exactness {
+  if (service.kind !== 'pool') return 'cycle';
+  return worse(CHOICES[service.algorithm], service.persistence ? 'expected' : 'cycle');
+}
 
 function lostIn(pool: Pool, standing: Standings, own: Ratio, parts: readonly Share[]): Ratio | null {
   const used = parts.flatMap(({ share }, i) => {

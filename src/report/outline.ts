@@ -78,7 +78,8 @@ function describeService(spec: ServiceSpec): string {
   if (spec.kind === 'failover') return 'failover';
   if (spec.kind === 'weighted') return spec.healthCheck ? 'weighted, healthCheck' : 'weighted';
   const needed = spec.minHealthy === undefined ? '' : `, ${spec.minHealthy} healthy`;
-  return `${spec.algorithm ?? 'round-robin'}${needed}, ${spec.monitor ? describeMonitor(spec.monitor) : 'no monitor'}`;
+  const kept = spec.persistence === undefined ? '' : `, kept by ${spec.persistence.cookie ?? spec.persistence.type}`;
+  return `${spec.algorithm ?? 'round-robin'}${needed}${kept}, ${spec.monitor ? describeMonitor(spec.monitor) : 'no monitor'}`;
 }
 
 /** `http GET /ping every 2s within 1s, rise 2, fall 3, fully-down`: what was given; the rest is the target's. */

@@ -23,6 +23,8 @@ export { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from './hapro
 export {
   type Attribute,
   type Attributes,
+  type Block,
+  isBlock,
   isRef,
   type OctaviaArtifact,
   type OctaviaHstsSettings,

@@ -13,7 +13,8 @@ export const INIT_STATES = ['fully-up', 'up', 'down', 'fully-down'] as const sat
 export const MONITOR_TYPES = ['http', 'https', 'tcp', 'ping', 'tls-hello', 'udp-connect', 'sctp'] as const;
 export const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 export const HTTP_VERSIONS = ['1.0', '1.1'] as const;
-export const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'random'] as const;
+export const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'source-port', 'random'] as const;
+export const PERSISTENCE_TYPES = ['source', 'cookie', 'app-cookie'] as const;
 export const PROTOCOLS = ['http', 'https', 'tcp', 'terminated-https', 'udp', 'sctp'] as const;
 export const KINDS = ['pool', 'weighted', 'failover'] as const;
 
@@ -21,6 +22,7 @@ export type MonitorType = (typeof MONITOR_TYPES)[number];
 export type HttpMethod = (typeof METHODS)[number];
 export type HttpVersion = (typeof HTTP_VERSIONS)[number];
 export type Algorithm = (typeof ALGORITHMS)[number];
+export type PersistenceType = (typeof PERSISTENCE_TYPES)[number];
 export type Protocol = (typeof PROTOCOLS)[number];
 export type ServiceKind = (typeof KINDS)[number];
 
@@ -85,16 +87,26 @@ export interface MemberSpec {
   readonly capacity?: number | undefined;
 }
 
+/** How a client stays with the member that it was given first; who comes first is chosen by the algorithm. */
+export interface PersistenceSpec {
+  /** By its address (`source`), by a cookie of the balancer's own, or by one that the application sets. */
+  readonly type: PersistenceType;
+  /** Name of the cookie, 1 to 255 letters, digits and ``!#$%&'*+-.^_`|~``; needed for `app-cookie`. @defaultValue the target's */
+  readonly cookie?: string | undefined;
+}
+
 /** Members behind one balancing algorithm, with at most one monitor. */
 export interface PoolSpec {
   readonly kind: 'pool';
-  /** @defaultValue `round-robin` */
+  /** `source` hashes a client's address, `source-port` its port and the address and port that it asked for too. @defaultValue `round-robin` */
   readonly algorithm?: Algorithm | undefined;
   readonly members: readonly MemberSpec[];
   /** @defaultValue none: nothing can be seen down */
   readonly monitor?: MonitorSpec | undefined;
   /** How many actives (`2`, or `'50%'` of them, rounded up) must be up for the pool to be up on them. @defaultValue 1 */
   readonly minHealthy?: number | string | undefined;
+  /** @defaultValue none: every request or connection is balanced anew */
+  readonly persistence?: PersistenceSpec | undefined;
 }
 
 /** A child of a weighted service. */

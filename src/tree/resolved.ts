@@ -1,5 +1,5 @@
 import type { Place } from './findings/place';
-import type { Algorithm, HttpMethod, HttpVersion, InitState, MonitorType, Protocol } from './model';
+import type { Algorithm, HttpMethod, HttpVersion, InitState, MonitorType, PersistenceType, Protocol } from './model';
 import type { CodeRange } from './values/status-codes';
 
 /**
@@ -51,6 +51,11 @@ interface ServiceBase {
   readonly place: Place;
 }
 
+export interface Persistence {
+  readonly type: PersistenceType;
+  readonly cookie: string | undefined;
+}
+
 export interface Pool extends ServiceBase {
   readonly kind: 'pool';
   readonly algorithm: Algorithm;
@@ -58,6 +63,7 @@ export interface Pool extends ServiceBase {
   readonly monitor: Monitor | undefined;
   /** Actives that must be up, as a count; at least 1. */
   readonly minHealthy: number;
+  readonly persistence: Persistence | undefined;
 }
 
 export interface Child {

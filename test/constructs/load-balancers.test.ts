@@ -221,6 +221,22 @@ describe('OctaviaLoadBalancer', () => {
     expect(Object.values(resource.openstack_lb_l7rule_v2 ?? {})).toMatchObject([{ type: 'PATH', value: '/a' }]);
   });
 
+  it('writes how clients stay as a block of the pool', () => {
+    const one = stack('kept');
+    new OpenstackProvider(one, 'openstack');
+    const persistence = { type: 'app-cookie', cookie: 'SID' } as const;
+    const service = new Pool(one, 'p', { monitor, persistence, members: [{ address: '10.0.0.1', port: 80 }] });
+    expect(service.toTree().services.p).toMatchObject({ persistence });
+    new OctaviaLoadBalancer(one, 'lb', {
+      listeners: [{ protocol: 'http', port: 80, service }],
+      vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
+    });
+    const { resource } = synthesizedJson(one);
+    expect(Object.values(resource.openstack_lb_pool_v2 ?? {})).toMatchObject([
+      { persistence: { type: 'APP_COOKIE', cookie_name: 'SID' } },
+    ]);
+  });
+
   it('refuses what Octavia has not, with all findings at the load balancer', () => {
     const one = stack('refused');
     const slow = new Pool(one, 'slow', {

@@ -182,6 +182,7 @@ describe('exactness', () => {
   it.each([
     ['round-robin', 'cycle', { n: 1n, d: 2n }],
     ['source', 'expected', { n: 1n, d: 2n }],
+    ['source-port', 'expected', { n: 1n, d: 2n }],
     ['random', 'expected', { n: 1n, d: 2n }],
     ['least-connections', 'unknown', null],
   ] as const)('of %s is %s', (algorithm, exactness, share) => {

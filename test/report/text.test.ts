@@ -1,5 +1,5 @@
 import { evaluate, treeText } from '../../src/runtime';
-import type { Tree } from '../../src/tree';
+import type { PoolSpec, Tree } from '../../src/tree';
 import { behind, failover, ping, pool, site, unchecked, weighted, whoami } from '../targets/__test-helpers__/trees';
 
 const show = (tree: Tree, down: readonly string[] = [], as?: string): string => treeText(tree, evaluate(tree, { down, as }));
@@ -64,6 +64,13 @@ root                      ◌ up, dead  1  failed over to blind                 
    └─ 3 × 2001:db8::1:80  ◌ up, dead  1  dead, but up: no monitor watches it  [2001:db8::1]:80
 unserved 0 · lost 1 · exact every 1 request"
 `);
+});
+
+test('a pool says how it keeps clients, and a monitor without requests its type', () => {
+  const monitor = { ...ping, type: 'tls-hello', path: undefined } as const;
+  const by = (persistence: PoolSpec['persistence']) => show(behind('app', { app: pool(2, { persistence, monitor }) }));
+  expect(by({ type: 'source' })).toContain('round-robin, kept by source, tls-hello every 2s within 1s, rise 2, fall 3');
+  expect(by({ type: 'app-cookie', cookie: 'SID' })).toContain('round-robin, kept by SID, ');
 });
 
 test('what has no number is a question mark', () => {

@@ -27,6 +27,7 @@ const policies = (...actions: readonly string[]): As => ({
 });
 const on = (protocol: Protocol): Tree => ({ ...one, listeners: [{ protocol, port: 80, service: 'app' }] });
 const PING: Partial<MonitorSpec> = { type: 'ping', path: undefined };
+const kept = alone(pool(2, { persistence: { type: 'cookie' } }));
 const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
 
 /** What gives each finding about a target. */
@@ -58,6 +59,8 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     haproxy,
   ],
   'haproxy.monitor': checked(PING, haproxy),
+  'haproxy.algorithm': [alone(pool(2, { algorithm: 'source-port' })), haproxy],
+  'haproxy.persistence': [kept, haproxy],
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),
@@ -98,6 +101,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.api-version': [one, { ...octavia, flavorId: 'f', apiVersion: '2.5' }],
   'octavia.member-resources': [one, { ...octavia, memberResources: 'single' }],
   'octavia.algorithm': [alone(pool(1, { algorithm: 'random' })), octavia],
+  'octavia.persistence': [{ ...kept, listeners: [{ protocol: 'tcp', port: 80, service: 'app' }] }, octavia],
   'octavia.min-healthy': [alone(pool(2, { minHealthy: 2 })), octavia],
   'octavia.monitors-differ': flat({ root: failover('a', 'b'), a: pool(1), b: pool(1, { monitor: undefined }) }),
   'octavia.unchecked': flat({ root: unchecked({ a: 1 }), a: pool(1) }),
@@ -149,6 +153,7 @@ const CONTAINERS: Readonly<Record<string, [Tree, Readonly<Record<string, unknown
   'min-healthy': [alone(pool(2, { minHealthy: 2 }))],
   backups: [alone(pool([{}, { backup: true }]))],
   monitor: [monitored(PING)],
+  persistence: [kept],
   rise: [monitored({ rise: 2 })],
   'start-interval': [one, { startInterval: '1s' }],
 };

@@ -355,12 +355,12 @@ export class Simulation extends Present {
     for (let service = serviceOf(effective, root); ; ) {
       const standing = this.#process.standings.services.get(service.name);
       if (!standing?.up) return undefined;
-      if (service.kind === 'pool' && service.algorithm !== 'round-robin' && standing.inUse.length > 1) {
+      if (service.kind === 'pool' && standing.inUse.length > 1 && (service.algorithm !== 'round-robin' || service.persistence)) {
         throw finding(
           'share.unknown',
           service.name,
-          `Pool ${service.name} has ${service.algorithm}: no order can be predicted`,
-          'Ask for shares, or balance it round-robin.',
+          `Pool ${service.name} has ${service.persistence ? 'persistence' : service.algorithm}: no order can be predicted`,
+          `Ask for shares, or balance it round-robin${service.persistence ? ' and without persistence' : ''}.`,
         );
       }
       const index = this.#process.pick(service);

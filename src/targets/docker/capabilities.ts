@@ -15,6 +15,7 @@ export function checkServices(reporter: Reporter, model: Model, engine: Engine, 
       checkPool(reporter, service, engine);
       checkRise(reporter, service, engine, settings);
       checkType(reporter, service, engine);
+      checkPersistence(reporter, service, engine);
       continue;
     }
     reporter.report(`${engine}.nested`, [...service.place, 'kind'], {
@@ -23,6 +24,15 @@ export function checkServices(reporter: Reporter, model: Model, engine: Engine, 
       hint: `Make each pool an entry of its own, and put HAProxy or Traefik in front for what is above them.`,
     });
   }
+}
+
+function checkPersistence(reporter: Reporter, { persistence, place }: Pool, engine: Engine): void {
+  if (!persistence) return;
+  reporter.report(`${engine}.persistence`, [...place, 'persistence'], {
+    value: persistence.type,
+    message: `${NAMES[engine]} balances connections, each for itself: no client stays with a container`,
+    hint: 'Remove persistence, or put HAProxy or Traefik in front once they have it.',
+  });
 }
 
 /** A check is a command inside of a container, and one that can run it is there. */

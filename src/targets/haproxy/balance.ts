@@ -15,6 +15,7 @@ export type Balance = 'roundrobin' | 'static-rr' | 'leastconn' | 'source' | 'ran
  */
 export function balanceOf(pool: Pool, slowStart: boolean): Balance {
   if (pool.algorithm === 'least-connections') return 'leastconn';
+  if (pool.algorithm === 'source-port') throw new Error(`unchecked algorithm of ${pool.name}`);
   if (pool.algorithm !== 'round-robin') return pool.algorithm;
   const weights = weightsOf(pool);
   return slowStart || new Set(weights).size <= 1 || mapWork(weights) > MAX_MAP_WORK ? 'roundrobin' : 'static-rr';

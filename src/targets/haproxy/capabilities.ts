@@ -29,6 +29,7 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkNames(reporter, pool);
     checkBalance(reporter, pool, settings.slowStart !== undefined);
     checkHeaders(reporter, pool);
+    checkChoice(reporter, pool);
   }
 }
 
@@ -98,6 +99,23 @@ function checkHeaders(reporter: Reporter, pool: Pool): void {
       value,
       message: `HAProxy does not send ${name} with a check`,
       hint: 'Remove it.',
+    });
+  }
+}
+
+function checkChoice(reporter: Reporter, { algorithm, persistence, place }: Pool): void {
+  if (algorithm === 'source-port') {
+    reporter.report('haproxy.algorithm', [...place, 'algorithm'], {
+      value: algorithm,
+      message: 'HAProxy hashes the address of a client, not its port',
+      hint: 'Use source, or random.',
+    });
+  }
+  if (persistence) {
+    reporter.report('haproxy.persistence', [...place, 'persistence'], {
+      value: persistence.type,
+      message: 'Persistence is not lowered to HAProxy yet',
+      hint: 'It is still to come; until then use algorithm: source, or Octavia.',
     });
   }
 }

@@ -41,5 +41,15 @@ export function reportTlsHello(reporter: Reporter, { monitor, place }: Pool, dri
   });
 }
 
+/** Refuses what only OVN has. */
+export function refuseSourcePort(reporter: Reporter, { algorithm, place }: Pool, driver: string): void {
+  if (algorithm !== 'source-port') return;
+  reporter.report('octavia.algorithm', [...place, 'algorithm'], {
+    value: algorithm,
+    message: `${driver} has no balancing by address and port`,
+    hint: 'Use source, or the OVN driver.',
+  });
+}
+
 /** A monitor of an effective tree, in which everything is filled in. */
 export const fullMonitor = (monitor: Monitor): FullMonitor => monitor as FullMonitor;

@@ -52,7 +52,16 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
     return { ...member, name: `${service}/${own}`, weight: weights[i] ?? 0, backup };
   });
   return {
-    pool: { kind: 'pool', name, place: root.place, algorithm: first.algorithm, members, monitor: first.monitor, minHealthy: 1 },
+    pool: {
+      kind: 'pool',
+      name,
+      place: root.place,
+      algorithm: first.algorithm,
+      members,
+      monitor: first.monitor,
+      minHealthy: 1,
+      persistence: first.persistence,
+    },
     flattened: true,
     error,
   };
@@ -160,6 +169,13 @@ function checkAlike(reporter: Reporter, root: Weighted | Failover, leaves: reado
         value: pool.algorithm,
         message: `${pool.name} has ${pool.algorithm}, ${first.name} has ${first.algorithm}, and they would be one pool`,
         hint: 'Give both the same algorithm.',
+      });
+    }
+    if (JSON.stringify(pool.persistence) !== JSON.stringify(first.persistence)) {
+      reporter.report('octavia.persistence', [...pool.place, 'persistence'], {
+        value: pool.persistence?.type,
+        message: `${pool.name} keeps clients otherwise than ${first.name}, and they would be one pool`,
+        hint: 'Give both the same persistence, or none.',
       });
     }
     const differences = differingFields(first.monitor, pool.monitor);

@@ -27,5 +27,14 @@ export type { OctaviaPolicySettings } from './options/policy';
 export type { OctaviaPoolSettings, OctaviaPoolTlsSettings } from './options/pool';
 export type { OctaviaPrometheusSettings } from './options/prometheus';
 export type { OctaviaRuleSettings } from './options/rule';
-export { type Attribute, type Attributes, isRef, type Ref, type Resource, type ResourceType } from './resources';
+export {
+  type Attribute,
+  type Attributes,
+  type Block,
+  isBlock,
+  isRef,
+  type Ref,
+  type Resource,
+  type ResourceType,
+} from './resources';
 export type { OctaviaSettings } from './settings';

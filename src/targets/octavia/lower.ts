@@ -6,9 +6,9 @@ import { checkServices } from './capabilities';
 import { reportPartial } from './exactness';
 import { type FlatPool, flatten } from './flatten';
 import { checkListener, checkPolicies } from './listeners';
-import { checkMonitorProtocols } from './monitor-protocols';
 import { reportOtherShares } from './other-shares';
 import { checkPoolProtocols, reportDissolved, withoutDisabled } from './pools';
+import { checkProtocols } from './protocols';
 import { isSound, type Provider } from './provider';
 import { type Resource, resourcesOf } from './resources';
 import { resolveSettings } from './settings';
@@ -34,7 +34,7 @@ export const lowerFor =
     for (const listener of listeners) checkListener(reporter, listener, provider);
     if (!broken) checkPolicies(listeners, resolved);
     checkPoolProtocols(listeners, resolved);
-    checkMonitorProtocols(reporter, model, listeners);
+    checkProtocols(reporter, model, listeners);
     const flats = broken ? [] : flattenAll(reporter, model);
     const pools = flats.map(({ pool }) => pool);
     const trees = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Attribute, type Attributes, isRef, type Resource } from './resources';
+import { type Attribute, type Attributes, isBlock, isRef, type Resource } from './resources';
 
 /** Constraint of the provider whose schema the attributes come from. */
 export const PROVIDER = { source: 'terraform-provider-openstack/openstack', version: '~> 3.4' } as const;
@@ -61,7 +61,7 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (Array.isArray(value))
     return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
   if (isRef(value)) return `\${${addressOf(value.ref, types)}.id}`;
-  return value;
+  return isBlock(value) ? plain(value.block, types) : value;
 }
 
 /** Text in Terraform is a template: its two kinds of beginnings are doubled. */

@@ -20,6 +20,13 @@ function checkPool(reporter: Reporter, pool: Pool): void {
       hint: 'Use round-robin; its p2c, hrw and leasttime choose by other rules.',
     });
   }
+  if (pool.persistence) {
+    reporter.report('traefik.persistence', [...pool.place, 'persistence'], {
+      value: pool.persistence.type,
+      message: 'Persistence is not lowered to Traefik yet',
+      hint: pool.persistence.type === 'cookie' ? 'Sticky cookies are still to come; until then use Octavia.' : 'Use Octavia.',
+    });
+  }
   if (pool.minHealthy > 1) {
     reporter.report('traefik.min-healthy', [...pool.place, 'minHealthy'], {
       value: pool.minHealthy,

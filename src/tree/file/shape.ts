@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding } from '../findings/finding';
 import type { Place } from '../findings/place';
 import { Reporter } from '../findings/reporter';
-import { ALGORITHMS, HTTP_VERSIONS, INIT_STATES, KINDS, METHODS, MONITOR_TYPES, PROTOCOLS } from '../model';
+import { ALGORITHMS, HTTP_VERSIONS, INIT_STATES, KINDS, METHODS, MONITOR_TYPES, PERSISTENCE_TYPES, PROTOCOLS } from '../model';
 import { type ObjectKind, reportUnknownField } from '../rules/fields';
 import { reportIssues, valueAt } from './issues';
 
@@ -42,12 +42,15 @@ const member = object('member', {
   capacity: z.number().describe('Requests a second that it can serve, above 0').optional(),
 });
 
+const persistence = object('persistence', { type: z.enum(PERSISTENCE_TYPES), cookie: z.string().optional() });
+
 const pool = object('pool', {
   kind: z.literal('pool'),
   algorithm: z.enum(ALGORITHMS).optional(),
   members: z.array(member),
   monitor: monitor.optional(),
   minHealthy: z.union([z.number(), z.string()]).optional(),
+  persistence: persistence.optional(),
 });
 
 const weighted = object('weighted', {
@@ -100,6 +103,7 @@ function kindAt(root: unknown, place: Place): ObjectKind {
   if (place.length === 0) return 'tree';
   if (place[0] === 'listeners') return place.length === 2 ? 'listener' : 'route';
   if (place.at(-1) === 'monitor') return 'monitor';
+  if (place.length === 3 && place[2] === 'persistence') return 'persistence';
   if (place.length === 4 && place[2] === 'members') return 'member';
   const kind = valueAt(root, [...place.slice(0, 2), 'kind']);
   if (place.length === 4) return kind === 'failover' ? 'failover child' : 'weighted child';

@@ -7,7 +7,8 @@ export const FIELDS = {
   tree: ['root', 'listeners', 'services', 'targets'],
   listener: ['protocol', 'port', 'bind', 'service', 'routes'],
   route: ['host', 'pathPrefix', 'service'],
-  pool: ['kind', 'algorithm', 'members', 'monitor', 'minHealthy'],
+  pool: ['kind', 'algorithm', 'members', 'monitor', 'minHealthy', 'persistence'],
+  persistence: ['type', 'cookie'],
   weighted: ['kind', 'healthCheck', 'children'],
   failover: ['kind', 'children'],
   member: ['name', 'address', 'port', 'weight', 'enabled', 'backup', 'capacity'],
@@ -37,6 +38,8 @@ export type ObjectKind = keyof typeof FIELDS;
 const BELONGS: Readonly<Record<string, string>> = {
   initState: "the pool's monitor",
   minHealthy: 'a pool',
+  persistence: 'a pool',
+  cookie: "the pool's persistence",
   healthCheck: 'a weighted service',
   interval: "the pool's monitor",
   timeout: "the pool's monitor",

@@ -8,6 +8,7 @@ import { checkAddress, checkPort } from './address';
 import type { Checker } from './checker';
 import { checkFields } from './fields';
 import { resolveMonitor } from './monitor';
+import { resolvePersistence } from './persistence';
 import { checkRate } from './rate';
 import { reportToken } from './token';
 import { checkWeight } from './weight';
@@ -26,6 +27,8 @@ export function resolvePool(checker: Checker, place: Place, name: string, spec: 
     members: members.map(({ member }) => member),
     monitor: spec.monitor === undefined ? undefined : resolveMonitor(checker, [...place, 'monitor'], spec.monitor),
     minHealthy: 1,
+    persistence:
+      spec.persistence === undefined ? undefined : resolvePersistence(checker, [...place, 'persistence'], spec.persistence),
   };
   return { ...pool, minHealthy: minHealthy(checker, [...place, 'minHealthy'], pool, spec.minHealthy) };
 }

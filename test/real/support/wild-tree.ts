@@ -131,7 +131,7 @@ export class WildTree {
       port: random.pick([undefined, 1, 65_535]),
       address: random.pick([...ADDRESSES, undefined, undefined]),
     };
-    if (random.chance(0.2)) return { type: 'tcp', ...times };
+    if (random.chance(0.25)) return { type: random.pick(['tcp', 'tls-hello']), ...times };
     return {
       type: random.pick(['http', 'https']),
       ...times,

@@ -267,3 +267,21 @@ describe('what is reported', () => {
     expect(twin.platform()).toMatchObject({ pools: { app: 'OFFLINE' }, loadBalancer: 'ONLINE' });
   });
 });
+
+test.each([
+  ['source', 'SOURCE_IP'],
+  ['source-port', 'SOURCE_IP_PORT'],
+] as const)('%s is written as %s, and gets no word', (algorithm, method) => {
+  const tree = app(source(2, { algorithm }));
+  expect(said(tree)).toEqual([]);
+  const artifact = checkFor(tree, as, 'deploy').lowered?.artifact as OctaviaArtifact | undefined;
+  const written = artifact?.resources.find(({ type }) => type === 'openstack_lb_pool_v2');
+  expect(written?.attributes.lb_method).toBe(method);
+});
+
+test.each(['octavia', 'octavia:f5'])('no other driver balances by address and port: %s refuses', (target) => {
+  const found = check(app(source(2, { algorithm: 'source-port' })), { target: { ...as, target } });
+  expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'octavia.algorithm', path: 'services.app.algorithm', hint: 'Use source, or the OVN driver.' },
+  ]);
+});

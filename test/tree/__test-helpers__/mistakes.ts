@@ -84,6 +84,21 @@ export const MISTAKES = {
     path: 'services.a.monitor.port',
     value: 80,
   },
+  'persistence.cookie-required': {
+    tree: tree({ a: pool({ persistence: { type: 'app-cookie' } }) }),
+    path: 'services.a.persistence.cookie',
+    value: null,
+  },
+  'persistence.no-cookie': {
+    tree: tree({ a: pool({ persistence: { type: 'source', cookie: 'SID' } }) }),
+    path: 'services.a.persistence.cookie',
+    value: 'SID',
+  },
+  'cookie.form': {
+    tree: tree({ a: pool({ persistence: { type: 'app-cookie', cookie: 'a;b' } }) }),
+    path: 'services.a.persistence.cookie',
+    value: 'a;b',
+  },
   'duration.form': onMonitor('interval', '1.5s'),
   'duration.unit': onMonitor('timeout', 2),
   'duration.range': onMonitor('interval', '0ms'),

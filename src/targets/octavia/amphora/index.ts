@@ -1,7 +1,7 @@
 import { checks } from '../../haproxy/checks';
 import { roundRobinTurns } from '../../haproxy/turns';
 import { reported } from '../behaviour';
-import { connecting, monitorWithDefaults, reportTlsHello } from '../defaults';
+import { connecting, monitorWithDefaults, refuseSourcePort, reportTlsHello } from '../defaults';
 import { isSound, type Provider, type Start } from '../provider';
 import { reportRoundRobin } from '../round-robin';
 
@@ -24,7 +24,10 @@ export const amphora: Provider = {
   driver: undefined,
   start,
   routes: undefined,
-  checkPool: (reporter, pool) => reportTlsHello(reporter, pool, 'An amphora'),
+  checkPool(reporter, pool) {
+    reportTlsHello(reporter, pool, 'An amphora');
+    refuseSourcePort(reporter, pool, 'An amphora');
+  },
   checkListener: () => undefined,
   checkWritten(reporter, _model, pool) {
     if (isSound(reporter.findings)) reportRoundRobin(reporter, pool);

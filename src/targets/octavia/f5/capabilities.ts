@@ -9,8 +9,8 @@ import {
   type Reporter,
   sendsRequests,
 } from '../../../tree';
-import { MAX_CODES } from '../capabilities';
-import { reportTlsHello } from '../defaults';
+import { refuseSourcePort, reportTlsHello } from '../defaults';
+import { MAX_CODES } from '../monitor-check';
 import { windowOf } from './window';
 
 /** The driver knows no service of SCTP, and would fail on the listener. */
@@ -33,6 +33,7 @@ export function checkPool(reporter: Reporter, pool: Pool): void {
     });
   }
   reportTlsHello(reporter, pool, 'The F5 driver');
+  refuseSourcePort(reporter, pool, 'The F5 driver');
   if (pool.monitor) checkMonitor(reporter, [...pool.place, 'monitor'], pool.monitor);
 }
 

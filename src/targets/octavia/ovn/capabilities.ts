@@ -14,12 +14,15 @@ export function checkListener(reporter: Reporter, { protocol, place }: Listener)
   });
 }
 
+/** `random` is refused for the whole API. */
+const HASHES: readonly Pool['algorithm'][] = ['source', 'source-port', 'random'];
+
 export function checkPool(reporter: Reporter, pool: Pool): void {
-  if (pool.algorithm !== 'source' && pool.algorithm !== 'random') {
+  if (!HASHES.includes(pool.algorithm)) {
     reporter.report('octavia.ovn-algorithm', [...pool.place, 'algorithm'], {
       value: pool.algorithm,
       message: `OVN has no ${pool.algorithm} balancing: it chooses by a hash of addresses`,
-      hint: 'Use algorithm: source, where shares are right on average only.',
+      hint: 'Use algorithm: source or source-port, where shares are right on average only.',
     });
   }
   const backup = pool.members.findIndex((member) => member.backup);

@@ -44,4 +44,13 @@ function poolResources(pool: Pool, protocol: Protocol, settings: ResolvedSetting
   return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings), ...monitor];
 }
 
-export { type Attribute, type Attributes, isRef, type Ref, type Resource, type ResourceType } from './resource';
+export {
+  type Attribute,
+  type Attributes,
+  type Block,
+  isBlock,
+  isRef,
+  type Ref,
+  type Resource,
+  type ResourceType,
+} from './resource';

@@ -1,6 +1,6 @@
 import { formatDuration, type Monitor, type Pool, type Protocol, sendsRequests } from '../../../tree';
-import { expectedCodes } from '../capabilities';
 import { monitorWithDefaults } from '../defaults';
+import { expectedCodes } from '../monitor-check';
 import { poolId } from './names';
 import { type Attributes, given, type Resource } from './resource';
 

@@ -1,13 +1,14 @@
-import type { Pool, Protocol } from '../../../tree';
+import type { Persistence, Pool, Protocol } from '../../../tree';
 import type { ResolvedSettings } from '../settings';
 import { loadBalancerId } from './load-balancer';
 import { poolId, poolProtocol } from './names';
-import type { Resource } from './resource';
+import { type Block, given, type Resource } from './resource';
 
 const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
   'round-robin': 'ROUND_ROBIN',
   'least-connections': 'LEAST_CONNECTIONS',
   source: 'SOURCE_IP',
+  'source-port': 'SOURCE_IP_PORT',
   random: '',
 };
 
@@ -24,7 +25,18 @@ export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, poo
       protocol: (options?.protocol ?? poolProtocol(protocol)).toUpperCase(),
       lb_method: METHODS[pool.algorithm],
       ...(options?.attributes ?? PLAIN),
+      ...given({ persistence: pool.persistence && persistenceBlock(pool.persistence) }),
       ...loadBalancer.scope,
     },
   };
 }
+
+const TYPES: Readonly<Record<Persistence['type'], string>> = {
+  source: 'SOURCE_IP',
+  cookie: 'HTTP_COOKIE',
+  'app-cookie': 'APP_COOKIE',
+};
+
+const persistenceBlock = ({ type, cookie }: Persistence): Block => ({
+  block: { type: TYPES[type], ...given({ cookie_name: cookie }) },
+});

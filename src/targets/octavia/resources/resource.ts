@@ -3,12 +3,18 @@ export interface Ref {
   readonly ref: string;
 }
 
+/** A block that a resource has once; one that it can have several times is a list of attributes. */
+export interface Block {
+  readonly block: Attributes;
+}
+
 export type Attribute =
   | string
   | number
   | boolean
   | readonly string[]
   | Ref
+  | Block
   | Readonly<Record<string, string>>
   | readonly Attributes[];
 
@@ -42,6 +48,8 @@ export interface Resource {
 }
 
 export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;
+
+export const isBlock = (value: unknown): value is Block => typeof value === 'object' && value !== null && 'block' in value;
 
 /** The attributes that have a value. */
 export function given(attributes: Readonly<Record<string, Attribute | undefined>>): Attributes {

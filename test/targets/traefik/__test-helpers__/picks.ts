@@ -22,7 +22,16 @@ export class Balancer {
         origin: { service: 'p', member: name },
       };
     });
-    this.pool = { kind: 'pool', name: 'p', place: [], algorithm: 'round-robin', members, monitor: undefined, minHealthy: 1 };
+    this.pool = {
+      kind: 'pool',
+      name: 'p',
+      place: [],
+      algorithm: 'round-robin',
+      members,
+      monitor: undefined,
+      minHealthy: 1,
+      persistence: undefined,
+    };
     this.state = turns.start(this.pool, this.choices);
   }
 

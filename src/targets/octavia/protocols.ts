@@ -5,6 +5,7 @@ import {
   type MonitorType,
   type Pool,
   type Reporter,
+  seesRequests,
   serviceOf,
   transportOf,
 } from '../../tree';
@@ -15,10 +16,13 @@ const OF_DATAGRAMS: readonly MonitorType[] = ['udp-connect', 'sctp', 'tcp', 'htt
 /** Monitors that no other pool has (source of Octavia 19). */
 const ONLY_OF_DATAGRAMS: readonly MonitorType[] = ['udp-connect', 'sctp'];
 
-/** Tells of each monitor that Octavia refuses for the protocol of a listener above it. */
-export function checkMonitorProtocols(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
+/** Tells of each monitor and persistence that Octavia does not have for the protocol of a listener above it. */
+export function checkProtocols(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
   for (const listener of listeners)
-    for (const pool of poolsBehind(model, listener)) checkMonitor(reporter, pool, listener.protocol);
+    for (const pool of poolsBehind(model, listener)) {
+      checkMonitor(reporter, pool, listener.protocol);
+      checkPersistence(reporter, pool, listener.protocol);
+    }
 }
 
 function checkMonitor(reporter: Reporter, { name, monitor, place }: Pool, protocol: Listener['protocol']): void {
@@ -30,6 +34,16 @@ function checkMonitor(reporter: Reporter, { name, monitor, place }: Pool, protoc
     value: monitor.type,
     message: `${name} is behind a listener of ${protocol}, for whose pools Octavia has no ${monitor.type} monitors`,
     hint: datagrams ? `Use one of ${OF_DATAGRAMS.join(', ')}.` : 'Use http, https, tcp, ping or tls-hello.',
+  });
+}
+
+/** The API refuses cookies of UDP and SCTP only; where no requests are read, an amphora ignores them (source of Octavia 19). */
+function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool, protocol: Listener['protocol']): void {
+  if (!persistence || persistence.type === 'source' || seesRequests(protocol)) return;
+  reporter.report('octavia.persistence', [...place, 'persistence', 'type'], {
+    value: persistence.type,
+    message: `${name} is behind a listener of ${protocol}, which sees no cookies`,
+    hint: 'Use type: source, or a listener of http or terminated-https.',
   });
 }
 

@@ -1,0 +1,20 @@
+import { addressKind, known, type Place, type Reporter } from '../../tree';
+
+/** The metadata service of every server; clouds may reserve more (Octavia 19). */
+const RESERVED = '169.254.169.254';
+
+/** Members and monitors have IP addresses in Octavia. */
+export function checkAddress(reporter: Reporter, place: Place, address: string): void {
+  if (address === RESERVED)
+    reporter.report('octavia.address', place, {
+      value: address,
+      message: `Octavia takes no member at ${RESERVED}, where servers find their metadata`,
+      hint: 'Use an address of a member.',
+    });
+  if (address === '' || !known(address) || addressKind(address) !== 'name') return;
+  reporter.report('octavia.address', place, {
+    value: address,
+    message: `Octavia takes no name for an address: ${address}`,
+    hint: 'Write the IP address.',
+  });
+}
