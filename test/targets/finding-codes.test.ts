@@ -25,7 +25,10 @@ const policies = (...actions: readonly string[]): As => ({
     },
   },
 });
-const on = (protocol: Protocol): Tree => ({ ...one, listeners: [{ protocol, port: 80, service: 'app' }] });
+const on = (protocol: Protocol, monitor: Partial<MonitorSpec> = {}): Tree => ({
+  ...monitored(monitor),
+  listeners: [{ protocol, port: 80, service: 'app' }],
+});
 const PING: Partial<MonitorSpec> = { type: 'ping', path: undefined };
 const kept = alone(pool(2, { persistence: { type: 'cookie' } }));
 const wide = Array.from({ length: 70 }, (_, i) => `a-rather-long-name-${i}`);
@@ -113,6 +116,13 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     b: pool([{ address: '10.0.0.1' }]),
   }),
   'octavia.stays-up': checked({ initState: 'up' }, f5),
+  'octavia.lvs-counts': [on('udp'), octavia],
+  'octavia.lvs-http': [on('udp', { host: 'a.example' }), octavia],
+  'octavia.lvs-backups': [{ ...on('udp'), services: { app: pool([{}, { backup: true }]) } }, octavia],
+  'octavia.two-checkers': [
+    { ...one, listeners: (['udp', 'tcp'] as const).map((protocol) => ({ protocol, port: 80, service: 'app' })) },
+    octavia,
+  ],
   'octavia.ovn-protocol': [one, ovn],
   'octavia.ovn-algorithm': [one, ovn],
   'octavia.ovn-weights': [

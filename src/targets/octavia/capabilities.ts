@@ -9,7 +9,8 @@ export function checkServices(reporter: Reporter, model: Model, provider: Provid
     if (pool.kind !== 'pool') continue;
     checkPool(reporter, pool);
     provider.checkPool(reporter, pool);
-    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor, provider.start).run();
+    const start = provider.startOf?.(model, pool) ?? provider.start;
+    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor, start).run();
   }
 }
 

@@ -40,7 +40,7 @@ export const lowerFor =
     const trees = {
       declared: model,
       written: withPools(model, pools),
-      effective: withPools(model, pools.map(provider.adapt).map(withoutDisabled(resolved))),
+      effective: withPools(model, pools.map((pool) => provider.adapt(pool, model)).map(withoutDisabled(resolved))),
     };
     if (isSound(reporter.findings)) reportDissolved(model, trees.written, resolved);
     for (const pool of pools) provider.checkWritten(reporter, model, pool);
@@ -49,7 +49,7 @@ export const lowerFor =
     if (broken || errorsOf(findings).length > 0)
       return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
     const { effective, written } = trees;
-    const { dynamics } = provider;
+    const dynamics = provider.dynamics(effective);
     if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
     const resources = resourcesOf(written, listeners, resolved, provider.driver);
     return {

@@ -47,11 +47,32 @@ function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool
   });
 }
 
-function poolsBehind(model: Model, { service, routes }: Listener): readonly Pool[] {
-  const reached = new Set([...(service === undefined ? [] : [service]), ...routes.map((route) => route.service)]);
-  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
-  return [...reached].flatMap((name) => {
+function poolsBehind(model: Model, listener: Listener): readonly Pool[] {
+  return [...reachedFrom(model, listener)].flatMap((name) => {
     const found = serviceOf(model, name);
     return found.kind === 'pool' ? [found] : [];
   });
 }
+
+function reachedFrom(model: Model, { service, routes }: Listener): ReadonlySet<string> {
+  const reached = new Set([...(service === undefined ? [] : [service]), ...routes.map((route) => route.service)]);
+  for (const name of reached) {
+    const found = model.services.get(name);
+    for (const child of found ? childrenOf(found) : []) reached.add(child.service);
+  }
+  return reached;
+}
+
+/** Listeners that lead to a service and take datagrams. */
+export const datagramListeners = (model: Model, name: string): readonly Listener[] =>
+  model.listeners.filter((listener) => isDatagrams(listener) && reachedFrom(model, listener).has(name));
+
+/** Listeners that lead to a service and take streams. */
+export const streamListeners = (model: Model, name: string): readonly Listener[] =>
+  model.listeners.filter((listener) => !isDatagrams(listener) && reachedFrom(model, listener).has(name));
+
+/** Whether nothing but datagrams comes to a service. */
+export const isDatagramPool = (model: Model, name: string): boolean =>
+  datagramListeners(model, name).length > 0 && streamListeners(model, name).length === 0;
+
+const isDatagrams = ({ protocol }: Listener): boolean => transportOf(protocol) !== 'tcp';

@@ -9,6 +9,8 @@ export interface Provider {
   /** As `loadbalancer_provider` names it; undefined for the one that the cloud has as default. */
   readonly driver: string | undefined;
   readonly start: Start;
+  /** The start of a pool's members, where that is another. @defaultValue `start` */
+  readonly startOf?: ((model: Model, pool: Pool) => Start) | undefined;
   /** Why routes are refused; undefined where they are not. */
   readonly routes: Pick<Remark, 'message' | 'hint'> | undefined;
   /** What of a pool it does not do, or does differently, beyond what holds for the whole API. */
@@ -17,12 +19,13 @@ export interface Provider {
   /** What it does not do, or does differently, of a pool that is written for it. */
   checkWritten(reporter: Reporter, model: Model, written: Pool): void;
   /** A pool as it runs, with all defaults filled in. */
-  adapt(written: Pool): Pool;
+  adapt(written: Pool, model: Model): Pool;
   /** What to say where members get other shares than were written; undefined for a driver that takes weights as they are. */
   readonly otherShares?:
     | ((written: Pool) => { readonly code: FindingCode; readonly why: string; readonly hint: string })
     | undefined;
-  readonly dynamics: Dynamics;
+  /** How the tree that runs is checked and balanced. */
+  dynamics(effective: Model): Dynamics;
   readonly reported: Reported;
 }
 

@@ -4,15 +4,15 @@ import type { Tree } from '../../../src/tree';
 import { pool } from '../__test-helpers__/trees';
 
 /** A member may be left alone as long as nothing changes; whoever looks at it all the time sees the same. */
-const treeFor = (type: 'tcp' | 'http' | 'udp-connect', interval: number, rise: number, fall: number): Tree => ({
-  listeners: [{ protocol: type === 'udp-connect' ? 'udp' : 'tcp', port: 80, service: 'app' }],
+const treeFor = (what: 'tcp' | 'http' | 'udp-connect' | 'tcp over udp', interval: number, rise: number, fall: number): Tree => ({
+  listeners: [{ protocol: what.includes('udp') ? 'udp' : 'tcp', port: 80, service: 'app' }],
   services: {
     app: pool(1, {
-      algorithm: type === 'http' ? 'round-robin' : 'source',
+      algorithm: what === 'http' ? 'round-robin' : 'source',
       monitor: {
-        type,
+        type: what === 'tcp over udp' ? 'tcp' : what,
         path: undefined,
-        interval: `${type === 'udp-connect' ? interval + 1 : interval}s`,
+        interval: `${what === 'udp-connect' ? interval + 1 : interval}s`,
         timeout: '1s',
         rise,
         fall,
@@ -33,6 +33,8 @@ const CONDITIONS = [
 test.each([
   ['octavia:ovn', 'tcp'],
   ['octavia:ovn', 'udp-connect'],
+  ['octavia', 'udp-connect'],
+  ['octavia', 'tcp over udp'],
   ['octavia:f5', 'http'],
   ['octavia:f5', 'udp-connect'],
 ] as const)('on %s, members that are looked at all the time change as those that are left alone', (as, type) => {

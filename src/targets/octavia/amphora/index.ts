@@ -1,9 +1,10 @@
-import { checks } from '../../haproxy/checks';
-import { roundRobinTurns } from '../../haproxy/turns';
 import { reported } from '../behaviour';
 import { connecting, monitorWithDefaults, refuseSourcePort, reportTlsHello } from '../defaults';
+import { isDatagramPool } from '../protocols';
 import { isSound, type Provider, type Start } from '../provider';
 import { reportRoundRobin } from '../round-robin';
+import { dynamicsOf } from './dynamics';
+import { checkLvs } from './lvs/capabilities';
 
 /** Octavia writes no init state: the first failed check takes a new member down. */
 const start: Start = {
@@ -18,21 +19,41 @@ const start: Start = {
   }),
 };
 
+/** keepalived tries failed checks again before it takes a new member down, too. */
+const lvsStart: Start = {
+  ...start,
+  initState: 'fully-up',
+  exposed: ({ interval, fall = 3 }) => (interval === undefined ? undefined : (fall + 1) * interval),
+  until: 'until its checks have failed',
+  differs: ({ fall = 3 }) => ({
+    code: 'octavia.stays-up',
+    message: `For UDP and SCTP an amphora takes a new member down after ${fall + 1} failed checks, not after its first`,
+    hint: 'Use fully-up, which comes closest.',
+  }),
+};
+
 /** Amphorae: virtual machines with HAProxy, the driver that most clouds have as default. */
 export const amphora: Provider = {
   target: 'octavia',
   driver: undefined,
   start,
+  startOf: (model, pool) => (isDatagramPool(model, pool.name) ? lvsStart : start),
   routes: undefined,
   checkPool(reporter, pool) {
     reportTlsHello(reporter, pool, 'An amphora');
     refuseSourcePort(reporter, pool, 'An amphora');
   },
   checkListener: () => undefined,
-  checkWritten(reporter, _model, pool) {
-    if (isSound(reporter.findings)) reportRoundRobin(reporter, pool);
+  checkWritten(reporter, model, pool) {
+    checkLvs(reporter, model, pool);
+    if (isSound(reporter.findings) && !isDatagramPool(model, pool.name)) reportRoundRobin(reporter, pool);
   },
-  adapt: (pool) => (pool.monitor ? { ...pool, monitor: connecting(monitorWithDefaults(pool.monitor)) } : pool),
-  dynamics: { behaviour: checks({ initAtStart: true, adminIn: 'configuration' }), turns: roundRobinTurns },
+  adapt(pool, model) {
+    if (!pool.monitor) return pool;
+    const monitor = connecting(monitorWithDefaults(pool.monitor));
+    if (!isDatagramPool(model, pool.name)) return { ...pool, monitor };
+    return { ...pool, monitor: { ...monitor, rise: 1, fall: (monitor.fall ?? 3) + 1, initState: lvsStart.initState } };
+  },
+  dynamics: dynamicsOf,
   reported,
 };

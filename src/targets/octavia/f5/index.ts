@@ -68,6 +68,6 @@ export const f5: Provider = {
     };
   },
 
-  dynamics: { behaviour: checks, turns: roundRobinTurns },
+  dynamics: () => ({ behaviour: checks, turns: roundRobinTurns }),
   reported,
 };

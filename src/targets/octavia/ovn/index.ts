@@ -52,6 +52,6 @@ export const ovn: Provider = {
     hint: 'Give all members one weight, or accept it by acknowledging octavia.ovn-weights.',
   }),
 
-  dynamics: { behaviour: checks, turns },
+  dynamics: () => ({ behaviour: checks, turns }),
   reported,
 };
