@@ -71,7 +71,13 @@ export function linesOfRandom({ services, listeners = [] }: Tree): string[] {
   return [...lines].sort();
 }
 
-const METHODS = { 'round-robin': 'ROUND_ROBIN', 'least-connections': 'LEAST_CONNECTIONS', source: 'SOURCE_IP', random: '' };
+const METHODS = {
+  'round-robin': 'ROUND_ROBIN',
+  'least-connections': 'LEAST_CONNECTIONS',
+  source: 'SOURCE_IP',
+  'source-port': 'SOURCE_IP_PORT',
+  random: '',
+};
 
 function linesOfPool(
   { algorithm = 'round-robin', members, monitor }: PoolSpec,
