@@ -225,7 +225,7 @@ test('where TLS ends at the balancer, http and terminated-https lead to one pool
     'loadbalancer ',
     'app_http HTTP',
     'app_http_members ',
-    'listener_http_80 HTTP',
-    'listener_terminated-https_443 TERMINATED_HTTPS',
+    'listener_80 HTTP',
+    'listener_443 TERMINATED_HTTPS',
   ]);
 });

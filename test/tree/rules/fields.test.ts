@@ -103,6 +103,7 @@ test('the fields that the rules know are those of the shape', () => {
         kind: 'pool',
         algorithm: 'round-robin',
         minHealthy: 1,
+        persistence: { type: 'app-cookie', cookie: 'SID' },
         members: [member(1, { weight: 1, enabled: true, backup: false, capacity: 150 })],
         monitor: {
           type: 'http',

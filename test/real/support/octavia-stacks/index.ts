@@ -1,3 +1,4 @@
+import { kinds } from './kinds';
 import { listeners } from './listeners';
 import { monitors } from './monitors';
 import { nested } from './nested';
@@ -5,7 +6,7 @@ import { pools } from './pools';
 import type { Stacks } from './step';
 
 /** What is deployed to the real API, by what it is about. */
-export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested };
+export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested, ...kinds };
 
 export { linesOfRandom, randomTree } from './random';
 export { a, treeOf } from './step';
