@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { known, type Listener, type Protocol } from '../../../tree';
+import { known, type Listener, type Protocol, transportOf } from '../../../tree';
 
 /** Longest name of a member (source of Octavia 19). */
 const MAX_NAME = 255;
@@ -17,7 +17,7 @@ export const listenerId = (listener: Listener, index: number): string =>
   `listener_${transport(listener.protocol)}${ending(listener, index)}`;
 
 /** TCP and what goes over it share their ports. */
-const transport = (protocol: string): string => (protocol === 'udp' || protocol === 'sctp' ? `${protocol}_` : '');
+const transport = (protocol: Protocol): string => (transportOf(protocol) === 'tcp' ? '' : `${protocol}_`);
 
 export const listenerName = (listener: Listener, index: number): string => `${listener.protocol}-${ending(listener, index)}`;
 
