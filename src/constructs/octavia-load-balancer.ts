@@ -1,4 +1,4 @@
-import { Lazy, type TerraformResource } from 'cdktn';
+import { Fn, Lazy, TerraformLocal, type TerraformResource, TerraformVariable, Token } from 'cdktn';
 import type { Construct } from 'constructs';
 import {
   lbL7PolicyV2,
@@ -12,7 +12,10 @@ import {
 } from '../generated/openstack';
 import {
   type Attribute,
+  admissionVariable,
+  type Gated,
   isBlock,
+  isGated,
   isRef,
   type OctaviaArtifact,
   type OctaviaSettings,
@@ -29,13 +32,17 @@ export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSett
 export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
   /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PORT` or `listener_udp_PORT`, `..._policy_NAME`), to override what has no setting. */
   readonly resources: ReadonlyMap<string, TerraformResource>;
+  /** The variable that lists which members take traffic; undefined where none has to wait. */
+  readonly admitted: TerraformVariable | undefined;
   readonly #existing: string | undefined;
 
   constructor(scope: Construct, id: string, props: OctaviaLoadBalancerProps) {
     const { listeners: _listeners, ...settings } = { ...props };
     super(scope, id, 'octavia', props, { ...settings, name: settings.name ?? id });
     const created = new Map<string, TerraformResource>();
-    for (const resource of this.artifact?.resources ?? []) created.set(resource.id, create(this, resource, created));
+    this.admitted = this.#gate();
+    for (const resource of this.artifact?.resources ?? [])
+      created.set(resource.id, create(this, resource, { created, admitted: this.admitted }));
     this.resources = created;
     this.#existing = settings.loadBalancerId;
   }
@@ -53,6 +60,21 @@ export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
   get #loadBalancer(): lbLoadbalancerV2.LbLoadbalancerV2 | undefined {
     return this.resources.get('loadbalancer') as lbLoadbalancerV2.LbLoadbalancerV2 | undefined;
   }
+
+  /** The variable of who is admitted, and what `healthtree admit` has to know, under names of the CDK. */
+  #gate(): TerraformVariable | undefined {
+    const plan = this.artifact?.admission;
+    if (!plan) return undefined;
+    const variable = new TerraformVariable(this, 'admitted', admissionVariable(plan));
+    new TerraformLocal(this, 'admitted_plan', { ...plan, variable: variable.friendlyUniqueId });
+    return variable;
+  }
+}
+
+/** What has been created of a load balancer so far. */
+interface Made {
+  readonly created: ReadonlyMap<string, TerraformResource>;
+  readonly admitted: TerraformVariable | undefined;
 }
 
 type Creator = new (scope: Construct, id: string, config: never) => TerraformResource;
@@ -72,11 +94,11 @@ const CLASSES: Readonly<Record<ResourceType, Creator>> = {
 function create(
   scope: Construct,
   { type, id, attributes, after, replacedWith, goesLast }: Resource,
-  created: ReadonlyMap<string, TerraformResource>,
+  made: Made,
 ): TerraformResource {
-  const earlier = (ids: readonly string[] | undefined) => ids?.map((one) => created.get(one) as TerraformResource);
+  const earlier = (ids: readonly string[] | undefined) => ids?.map((one) => made.created.get(one) as TerraformResource);
   const config = {
-    ...configOf(attributes, created),
+    ...configOf(attributes, made),
     ...defined({ dependsOn: earlier(after) }),
     ...(goesLast || replacedWith
       ? { lifecycle: defined({ createBeforeDestroy: goesLast, replaceTriggeredBy: earlier(replacedWith)?.map(addressOf) }) }
@@ -89,20 +111,23 @@ function create(
 const addressOf = (resource: TerraformResource): string =>
   Lazy.stringValue({ produce: () => `${resource.terraformResourceType}.${resource.friendlyUniqueId}` });
 
-function configOf(
-  attributes: Readonly<Record<string, Attribute>>,
-  created: ReadonlyMap<string, TerraformResource>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [camelCase(name), configValue(value, created)]));
+function configOf(attributes: Readonly<Record<string, Attribute>>, made: Made): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [camelCase(name), configValue(value, made)]));
 }
 
-function configValue(value: Attribute, created: ReadonlyMap<string, TerraformResource>): unknown {
-  if (isRef(value)) return (created.get(value.ref) as TerraformResource & { id: string }).id;
+function configValue(value: Attribute, made: Made): unknown {
+  if (isGated(value)) return gatedValue(value, made.admitted);
+  if (isRef(value)) return (made.created.get(value.ref) as TerraformResource & { id: string }).id;
   if (Array.isArray(value))
     return value.map((item: string | Readonly<Record<string, Attribute>>) =>
-      typeof item === 'string' ? item : configOf(item, created),
+      typeof item === 'string' ? item : configOf(item, made),
     );
-  return isBlock(value) ? configOf(value.block, created) : value;
+  return isBlock(value) ? configOf(value.block, made) : value;
+}
+
+function gatedValue({ key, admitted, waiting }: Gated, variable: TerraformVariable | undefined): unknown {
+  const value: unknown = Fn.conditional(Fn.contains(variable?.value, key), admitted, waiting);
+  return typeof admitted === 'number' ? Token.asNumber(value) : value;
 }
 
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

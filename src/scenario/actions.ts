@@ -70,6 +70,8 @@ export const ACTIONS: Actions = {
   disable: onPaths((twin, path) => twin.disable(path)),
   enable: onPaths((twin, path) => twin.enable(path)),
 
+  admit: onPaths((twin, path) => twin.admit(path)),
+
   ...TREE_ACTIONS,
 };
 

@@ -100,6 +100,8 @@ export interface Step {
   readonly disable?: Paths | undefined;
   /** Members are put back. */
   readonly enable?: Paths | undefined;
+  /** Members that wait at Octavia's gate are admitted, as far as it lets them now; elsewhere nobody waits. */
+  readonly admit?: Paths | undefined;
   /** Other weights of members, or of children of a weighted service, 0 to 256. */
   readonly reweight?: ByPath<number> | undefined;
   /** One more member of a pool. */

@@ -43,6 +43,10 @@ export function acknowledge(findings: readonly Finding[], target: string, value:
   return [...result, ...reporter.findings];
 }
 
+/** Whether a finding is among those acknowledged, in data that may have any shape. */
+export const acknowledges = (value: unknown, code: string): boolean =>
+  Array.isArray(value) && value.some((item: unknown) => (item as Acknowledgement | null)?.code === code);
+
 function readAcknowledgements(
   reporter: Reporter,
   value: unknown,

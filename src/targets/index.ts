@@ -21,11 +21,17 @@ export {
 } from './docker';
 export { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from './haproxy';
 export {
+  type AdmissionPlan,
   type Attribute,
   type Attributes,
+  admissionVariable,
   type Block,
+  type Gate,
+  type Gated,
   isBlock,
+  isGated,
   isRef,
+  memberKey,
   type OctaviaArtifact,
   type OctaviaHstsSettings,
   type OctaviaInsertedHeader,
@@ -38,6 +44,8 @@ export {
   type OctaviaPrometheusSettings,
   type OctaviaRuleSettings,
   type OctaviaSettings,
+  type PlannedMember,
+  type PlannedPool,
   RESOURCES_FILE,
   type Ref,
   type Resource,

@@ -252,7 +252,7 @@ describe('OctaviaLoadBalancer', () => {
     expect(balancer.findings.map(({ code, construct }) => `${construct} ${code}`).sort()).toEqual([
       'refused/lb octavia.address',
       'refused/lb octavia.bind',
-      'refused/lb octavia.init-state',
+      'refused/lb octavia.gate',
       'refused/lb octavia.timeout',
       'refused/lb target.required',
     ]);

@@ -154,19 +154,21 @@ export class Process {
   /** How long things last for each declared member, and how many requests that concerns at a rate. */
   windows(rate: number, shares: Readonly<Record<string, Ratio | null>>): readonly MemberWindows[] {
     const all = [...this.#watched.values()].filter(({ pool }) => pool.monitor !== undefined);
-    const requests = (share: Ratio | null | undefined, span: Span | undefined): Ratio | null =>
+    const requests = (share: Ratio | null | undefined, span: Span | null | undefined): Ratio | null =>
       span && share ? multiply(share, ratio(BigInt(span.max) * BigInt(Math.round(rate * 1_000)), 1_000_000n)) : null;
     return Object.entries(shares).map(([path, share]): MemberWindows => {
       const watched = (this.#standIns.get(path.split('/').slice(-2).join('/')) ?? [])[0];
       const spans = watched?.pool.monitor && this.running.behaviour.spans(watched, all);
-      const { detect = null, admit = null, full = admit, exposed = null } = spans ?? {};
+      const { detect = null, admit = null, full = admit } = spans ?? {};
+      const gate = watched && this.running.gate?.covers(watched.pool) ? this.running.gate : undefined;
+      const exposed = gate ? { min: 0, max: 0, formula: gate.why } : (spans?.exposed ?? null);
       return new MemberWindows({
         path,
         detect,
         admit,
         full,
         exposed,
-        exposedRequests: requests(share, spans?.exposed),
+        exposedRequests: requests(share, exposed),
         lostRequests: requests(share, spans?.detect),
       });
     });

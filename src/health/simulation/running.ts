@@ -1,5 +1,6 @@
 import type { Finding, Model } from '../../tree';
 import type { Behaviour, Turns } from '../behaviour';
+import type { Gate } from '../gate';
 import type { Reported } from '../reported';
 
 /** A tree as a system runs it: what a lowering made of it, and how the system checks and chooses. */
@@ -9,6 +10,7 @@ export interface Running {
   readonly effective: Model;
   readonly behaviour: Behaviour;
   readonly turns: Turns;
+  readonly gate?: Gate | undefined;
   readonly reported: Reported | undefined;
   readonly findings: readonly Finding[];
 }

@@ -16,6 +16,7 @@ import {
 } from '../../tree';
 import type { Admin, Plain, Unit } from '../behaviour';
 import { Evaluation } from '../evaluation';
+import { Admission } from './admission';
 import { type Condition, DEAD, isDead, OK } from './condition';
 import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
@@ -39,6 +40,8 @@ export interface Snapshot {
   readonly tree: Tree;
   readonly conditions: Readonly<Record<string, Condition>>;
   readonly admins: Readonly<Record<string, Admin>>;
+  /** Who was admitted through a gate: `POOL/ADDRESS:PORT`. */
+  readonly admitted: readonly string[];
   readonly units: readonly Unit[];
   readonly turns: Readonly<Record<string, Plain>>;
   readonly texts: ReturnType<TextHistory['toJSON']>;
@@ -69,6 +72,7 @@ export class Simulation extends Present {
   readonly #admins = new Map<string, Admin>();
   #tree: Tree;
   #now = 0;
+  #admission: Admission;
   #process: Process;
   #planned: Planned[] = [];
   #timeline: Transition[] = [];
@@ -79,8 +83,13 @@ export class Simulation extends Present {
     super();
     this.#tree = tree;
     this.#run = run;
-    this.#world = { condition: (id) => this.#conditions.get(id) ?? OK, admin: (id) => this.#admins.get(id) };
-    this.#process = new Process(run(tree), this.#world, 0, new Map());
+    this.#world = {
+      condition: (id) => this.#conditions.get(id) ?? OK,
+      admin: (id) => this.#admission.adminOf(id, this.#admins.get(id)),
+    };
+    const running = run(tree);
+    this.#admission = new Admission(running);
+    this.#process = new Process(running, this.#world, 0, new Map());
   }
 
   /** Milliseconds since the start. */
@@ -158,7 +167,15 @@ export class Simulation extends Present {
     return this.#administer(path, 'ready');
   }
 
-  /** The configuration of another tree is loaded. What members are, they stay. */
+  /**
+   * Members that wait at a gate are admitted, as far as it lets them: at Octavia's gate by weight those that it reports as `DRAINING` now, and the
+   * changed configuration is loaded. Nobody waits where there is no gate.
+   */
+  admit(path: string): this {
+    return this.#admission.admit(this.#identities(path), this.#process.standings.member) ? this.reload(this.#tree) : this;
+  }
+
+  /** The configuration of another tree is loaded. What members are, they stay; new ones wait where there is a gate. */
   reload(tree: Tree, { carried }: ReloadOptions = {}): this {
     const running = this.#run(tree);
     const before = this.#process;
@@ -166,6 +183,7 @@ export class Simulation extends Present {
     const keeps = carried ?? running.behaviour.carriesState;
     if (!keeps && running.behaviour.adminIn === 'process') this.#admins.clear();
     this.#tree = tree;
+    this.#admission = new Admission(running, this.#admission.admitted);
     this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map(), before.texts);
     this.#note(
       this.#process.names().flatMap(({ name, kind }) => reloaded(this.#now, name, kind, was.get(name), this.#process.isUp(name))),
@@ -238,6 +256,7 @@ export class Simulation extends Present {
       tree: this.#tree,
       conditions: Object.fromEntries(this.#conditions),
       admins: Object.fromEntries(this.#admins),
+      admitted: this.#admission.admitted,
       units: [...this.#process.units.values()],
       turns: Object.fromEntries(this.#process.turns),
       texts: this.#process.texts.toJSON(),
@@ -254,7 +273,9 @@ export class Simulation extends Present {
     for (const [id, admin] of Object.entries(snapshot.admins)) this.#admins.set(id, admin);
     this.#now = snapshot.now;
     this.#tree = snapshot.tree;
-    this.#process = new Process(this.#run(snapshot.tree), this.#world, snapshot.now, new Map());
+    const running = this.#run(snapshot.tree);
+    this.#admission = new Admission(running, snapshot.admitted);
+    this.#process = new Process(running, this.#world, snapshot.now, new Map());
     this.#process.texts.restore(snapshot.texts);
     this.#process.resume(snapshot.units, snapshot.turns);
     this.#planned = [...snapshot.planned];

@@ -31,6 +31,7 @@ const actions = {
   drain: paths,
   disable: paths,
   enable: paths,
+  admit: paths,
   reweight: byPath(z.number()),
   addMember: byPath(member),
   removeMember: paths,

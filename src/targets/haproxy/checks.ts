@@ -141,8 +141,9 @@ function start({ id, pool, member }: Watched, at: number, { before, admin }: Boo
   const monitor = monitorWithDefaults(pool.monitor as Monitor);
   const known = before.get(id);
   const fresh = counterAtStart(monitor, timing);
-  const { counter, up } = known ? stateOf(known) : { counter: fresh, up: fresh >= monitor.rise };
-  return withState(id, { counter, up, admin: member.enabled ? admin(id) : 'maintenance', at, probing: null, settled: null });
+  const now = member.enabled ? admin(id) : 'maintenance';
+  const { counter, up } = known ? carried(stateOf(known), now) : { counter: fresh, up: fresh >= monitor.rise };
+  return withState(id, { counter, up, admin: now, at, probing: null, settled: null });
 }
 
 /** A server that is up, but whose next check decides; where one pass in all makes it up, it is up as any other (measured). */
@@ -150,6 +151,10 @@ export function onProbation(unit: Unit, monitor: Monitor): Unit {
   const { rise, fall } = monitorWithDefaults(monitor);
   return withState(unit.id, { ...stateOf(unit), counter: rise === 1 ? fall : rise - 1, up: true });
 }
+
+/** A server that the configuration disabled was saved as stopped: enabled by the next one, it starts from there (2.6.12 and 3.2.26, measured). */
+const carried = ({ counter, up, admin }: ServerState, now: Admin): Pick<ServerState, 'counter' | 'up'> =>
+  admin === 'maintenance' && now !== 'maintenance' ? { counter: 0, up: false } : { counter, up };
 
 function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, timing: Timing): Unit {
   const server = state as unknown as ServerState;

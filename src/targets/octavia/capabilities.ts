@@ -1,16 +1,24 @@
 import { type Model, type Persistence, type Place, type Pool, type Reporter, show } from '../../tree';
 import { checkAddress } from './address';
+import type { Gate } from './gate/gate';
 import { MonitorCheck } from './monitor-check';
 import type { Provider } from './provider';
 
 /** What Octavia does not do, or does differently; one pool at a time, whatever else is wrong with the tree. */
-export function checkServices(reporter: Reporter, model: Model, provider: Provider): void {
+export function checkServices(reporter: Reporter, model: Model, provider: Provider, gate: Gate): void {
   for (const pool of model.services.values()) {
     if (pool.kind !== 'pool') continue;
     checkPool(reporter, pool);
     provider.checkPool(reporter, pool);
     const start = provider.startOf?.(model, pool) ?? provider.start;
-    if (pool.monitor) new MonitorCheck(reporter, [...pool.place, 'monitor'], pool.monitor, start).run();
+    if (pool.monitor)
+      new MonitorCheck(
+        reporter,
+        [...pool.place, 'monitor'],
+        pool.monitor,
+        start,
+        provider.gates(model, pool) ? gate : 'none',
+      ).run();
   }
 }
 

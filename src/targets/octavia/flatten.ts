@@ -17,6 +17,7 @@ import {
   ZERO,
 } from '../../tree';
 import { monitorWithDefaults } from './defaults';
+import { waits } from './gate/gate';
 import { bestWeights, type IntegerWeights } from './weights';
 
 /** One pool that stands for a whole subtree. */
@@ -58,7 +59,7 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
       place: root.place,
       algorithm: first.algorithm,
       members,
-      monitor: first.monitor,
+      monitor: watching(leaves),
       minHealthy: 1,
       persistence: first.persistence,
     },
@@ -66,6 +67,10 @@ export function flatten(reporter: Reporter, model: Model, name: string): FlatPoo
     error,
   };
 }
+
+/** Monitors differ in their init states at most; of those the one that lets members wait holds for all. */
+const watching = (leaves: readonly Leaf[]): Monitor | undefined =>
+  (leaves.find(({ pool }) => waits(pool)) ?? leaves[0])?.pool.monitor;
 
 /** Actives and backups are never in use at once: each group has proportions of its own. */
 function integers(leaves: readonly Leaf[]): IntegerWeights {

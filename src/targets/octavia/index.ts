@@ -19,6 +19,10 @@ export const octavia = targetOf(amphora);
 export const octaviaF5 = targetOf(f5);
 export const octaviaOvn = targetOf(ovn);
 
+export type { Gate } from './gate/gate';
+export { memberKey } from './gate/key';
+export type { AdmissionPlan, PlannedMember, PlannedPool } from './gate/plan';
+export { admissionVariable } from './gate/variable';
 export { type OctaviaArtifact, RESOURCES_FILE } from './lower';
 export type { OctaviaHstsSettings, OctaviaInsertedHeader, OctaviaListenerSettings } from './options/listener';
 export type { OctaviaLoadBalancerSettings } from './options/load-balancer';
@@ -31,7 +35,9 @@ export {
   type Attribute,
   type Attributes,
   type Block,
+  type Gated,
   isBlock,
+  isGated,
   isRef,
   type Ref,
   type Resource,

@@ -5,6 +5,10 @@ import type { Artifact, Lowered, LowerRequest } from '../target';
 import { checkServices } from './capabilities';
 import { reportPartial } from './exactness';
 import { type FlatPool, flatten } from './flatten';
+import { gatedPools } from './gate/gate';
+import { type AdmissionPlan, planOf } from './gate/plan';
+import { reportUnused } from './gate/report';
+import { withGate } from './gate/simulated';
 import { checkListener, checkPolicies } from './listeners';
 import { reportOtherShares } from './other-shares';
 import { checkPoolProtocols, reportDissolved, withoutDisabled } from './pools';
@@ -20,6 +24,8 @@ export const RESOURCES_FILE = 'main.tf.json';
 /** The resources of one load balancer, each after those it refers to. */
 export interface OctaviaArtifact extends Artifact {
   readonly resources: readonly Resource[];
+  /** Whose members wait for their admission; undefined where nobody does. */
+  readonly admission: AdmissionPlan | undefined;
 }
 
 /** Lowers a tree to one load balancer with one pool a listener ("flat": Octavia has no pool of pools, so weights are multiplied down). */
@@ -28,9 +34,9 @@ export const lowerFor =
   (request: LowerRequest): Lowered<OctaviaArtifact> => {
     const { model, purpose, broken } = request;
     const reporter = new Reporter(provider.target);
-    checkServices(reporter, model, provider);
     const listeners = broken ? [] : listenersOf(reporter, model, purpose);
     const resolved = resolveSettings(reporter, request, listeners);
+    checkServices(reporter, model, provider, resolved.gate.gate);
     for (const listener of listeners) checkListener(reporter, listener, provider);
     if (!broken) checkPolicies(listeners, resolved);
     checkPoolProtocols(listeners, resolved);
@@ -44,16 +50,22 @@ export const lowerFor =
     };
     if (isSound(reporter.findings)) reportDissolved(model, trees.written, resolved);
     for (const pool of pools) provider.checkWritten(reporter, model, pool);
+    if (!broken && pools.some((pool) => provider.gates(model, pool))) reportUnused(reporter, pools, resolved.gate.asked);
     if (isSound(reporter.findings)) for (const flat of flats) reportFlat(reporter, provider, trees, flat);
     const findings = acknowledge(reporter.findings, 'octavia', resolved.acknowledge, broken);
     if (broken || errorsOf(findings).length > 0)
       return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
     const { effective, written } = trees;
-    const dynamics = provider.dynamics(effective);
+    const gated = gatedPools(
+      resolved.gate.gate,
+      pools.filter((pool) => provider.gates(model, pool)),
+    );
+    const dynamics = withGate(provider.dynamics(effective), gated);
     if (purpose === 'predict') return { artifact: undefined, effective, dynamics, findings };
-    const resources = resourcesOf(written, listeners, resolved, provider.driver);
+    const admission = planOf(written, listeners, resolved, gated);
+    const resources = resourcesOf(written, listeners, resolved, provider.driver, admission);
     return {
-      artifact: { resources, files: () => ({ [RESOURCES_FILE]: terraformJson(resources) }) },
+      artifact: { resources, admission, files: () => ({ [RESOURCES_FILE]: terraformJson(resources, admission) }) },
       effective,
       dynamics,
       findings,

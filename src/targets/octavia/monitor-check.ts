@@ -10,6 +10,8 @@ import {
   show,
 } from '../../tree';
 import { checkAddress } from './address';
+import type { Gate } from './gate/gate';
+import { reportGated } from './gate/report';
 import type { Start } from './provider';
 
 /** Longest `expected_codes` and `url_path` that Octavia's database holds (source of Octavia 19). */
@@ -33,6 +35,7 @@ export class MonitorCheck {
     private readonly place: Place,
     private readonly monitor: Monitor,
     private readonly start: Start,
+    private readonly gate: Gate,
   ) {}
 
   run(): void {
@@ -114,6 +117,10 @@ export class MonitorCheck {
   #initState(): void {
     const { initState } = this.monitor;
     if (initState === 'down' || initState === 'fully-down') {
+      if (this.gate !== 'none') {
+        reportGated(this.reporter, this.place, this.monitor, this.gate);
+        return;
+      }
       const exposed = this.start.exposed(this.monitor);
       const window = exposed === undefined ? '' : `for up to ${formatDuration(exposed)}, `;
       this.reporter.report('octavia.init-state', [...this.place, 'initState'], {

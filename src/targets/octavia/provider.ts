@@ -11,6 +11,8 @@ export interface Provider {
   readonly start: Start;
   /** The start of a pool's members, where that is another. @defaultValue `start` */
   readonly startOf?: ((model: Model, pool: Pool) => Start) | undefined;
+  /** Whether it tells of a pool's member at weight 0 that a check has passed, so that new ones can wait there. */
+  gates(model: Model, pool: Pool): boolean;
   /** Why routes are refused; undefined where they are not. */
   readonly routes: Pick<Remark, 'message' | 'hint'> | undefined;
   /** What of a pool it does not do, or does differently, beyond what holds for the whole API. */

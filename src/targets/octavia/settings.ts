@@ -2,6 +2,8 @@ import { type Listener, listenerName, type Model, nearest, type Reporter } from 
 import type { Acknowledgement } from '../acknowledge';
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
+import type { Gate } from './gate/gate';
+import { type GateOptions, readGate } from './gate/settings';
 import { readApiVersion } from './options/api-version';
 import { type ListenerOptions, type OctaviaListenerSettings, readListener } from './options/listener';
 import { type LoadBalancerOptions, type OctaviaLoadBalancerSettings, readLoadBalancer } from './options/load-balancer';
@@ -28,6 +30,12 @@ export interface OctaviaSettings extends OctaviaLoadBalancerSettings {
   readonly memberResources?: 'pool' | 'single' | undefined;
   /** How nested services are lowered: `flat` multiplies weights down into one pool. @defaultValue `flat` */
   readonly lowering?: 'flat' | undefined;
+  /**
+   * How members of pools with the init state `down` or `fully-down` are kept from traffic until they are ready. Drivers that can not
+   * do that (OVN, F5) say so.
+   * @defaultValue `weight`; `none` where `octavia.init-state` is acknowledged
+   */
+  readonly gate?: Gate | undefined;
   /** Findings that are accepted, each with a reason. */
   readonly acknowledge?: readonly Acknowledgement[] | undefined;
 }
@@ -41,6 +49,7 @@ export interface ResolvedSettings {
   readonly pools: ReadonlyMap<string, PoolOptions>;
   readonly members: MemberOptions;
   readonly singleMembers: boolean;
+  readonly gate: GateOptions;
   readonly acknowledge: unknown;
 }
 
@@ -60,6 +69,7 @@ export function resolveSettings(
     pools: readPools(settings, model, minor),
     members: readMembers(settings, model, minor, singleMembers),
     singleMembers,
+    gate: readGate(settings),
     acknowledge: settings.raw('acknowledge'),
   };
   if (!broken) reportNames(settings, 'listenerOptions', listeners.map(listenerName));

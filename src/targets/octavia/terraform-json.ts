@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Attribute, type Attributes, isBlock, isRef, type Resource } from './resources';
+import type { AdmissionPlan } from './gate/plan';
+import { admissionVariable } from './gate/variable';
+import { type Attribute, type Attributes, isBlock, isGated, isRef, type Resource } from './resources';
 
 /** Constraint of the provider whose schema the attributes come from. */
 export const PROVIDER = { source: 'terraform-provider-openstack/openstack', version: '~> 3.4' } as const;
 
 /** The resources as a file of Terraform's JSON syntax. */
-export function terraformJson(resources: readonly Resource[]): string {
+export function terraformJson(resources: readonly Resource[], plan?: AdmissionPlan): string {
   const types = new Map(resources.map(({ id, type }) => [id, type]));
   const blocks: Record<string, Record<string, unknown>> = {};
   for (const resource of resources) {
@@ -13,8 +15,9 @@ export function terraformJson(resources: readonly Resource[]): string {
     blocks[type] ??= {};
     blocks[type][terraformName(id)] = { ...plain(attributes, types), ...metaArguments(resource, types) };
   }
+  const gate = plan && { variable: { [plan.variable]: admissionVariable(plan) }, locals: { [`${plan.variable}_plan`]: plan } };
   const output = outputsOf(resources);
-  return `${JSON.stringify({ terraform: { required_providers: { openstack: PROVIDER } }, resource: blocks, output }, null, 2)}\n`;
+  return `${JSON.stringify({ terraform: { required_providers: { openstack: PROVIDER } }, ...gate, resource: blocks, output }, null, 2)}\n`;
 }
 
 /** The VIP, and the ids by which the cloud knows what was made. */
@@ -60,6 +63,8 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (typeof value === 'string') return escapeTemplate(value);
   if (Array.isArray(value))
     return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
+  if (isGated(value))
+    return `\${contains(var.${value.variable}, ${JSON.stringify(value.key)}) ? ${value.admitted} : ${value.waiting}}`;
   if (isRef(value)) return `\${${addressOf(value.ref, types)}.id}`;
   return isBlock(value) ? plain(value.block, types) : value;
 }

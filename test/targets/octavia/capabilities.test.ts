@@ -104,9 +104,9 @@ test('a listener on an address of its own is refused', () => {
 });
 
 test.each(['down', 'fully-down'] as const)(
-  'the init state %s is an error that can be acknowledged, with the time that it is about',
+  'without a gate, the init state %s is an error that can be acknowledged, with the time that it is about',
   (initState) => {
-    const [finding] = findingsOf(monitored({ initState, interval: '5s', timeout: '2s' }));
+    const [finding] = findingsOf(monitored({ initState, interval: '5s', timeout: '2s' }), { gate: 'none' });
     expect(finding).toMatchObject({ code: 'octavia.init-state', severity: 'error', acknowledgeable: true, value: initState });
     expect(finding?.message).toBe(
       `Octavia has no init state ${initState}: a new member takes traffic at once, for up to 7s, until its first check fails`,

@@ -11,7 +11,8 @@ const start: Start = {
   initState: 'up',
   exposed: ({ interval, timeout }) => (interval !== undefined && timeout !== undefined ? interval + timeout : undefined),
   until: 'until its first check fails',
-  admission: 'Admission through weight 0 is still to come; until then acknowledge octavia.init-state to accept that window.',
+  admission:
+    "Remove gate: 'none', so that new members wait at weight 0, or acknowledge octavia.init-state to accept that window.",
   differs: ({ fall }) => ({
     code: 'octavia.fully-up',
     message: `Octavia takes a new member down after its first failed check, not after ${fall ?? 3}`,
@@ -38,6 +39,7 @@ export const amphora: Provider = {
   driver: undefined,
   start,
   startOf: (model, pool) => (isDatagramPool(model, pool.name) ? lvsStart : start),
+  gates: (model, pool) => !isDatagramPool(model, pool.name),
   routes: undefined,
   checkPool(reporter, pool) {
     reportTlsHello(reporter, pool, 'An amphora');

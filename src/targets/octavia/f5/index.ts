@@ -29,6 +29,7 @@ export const f5: Provider = {
   target: 'octavia:f5',
   driver: 'f5',
   start,
+  gates: () => false,
   routes: {
     message: 'What the F5 driver makes of L7 policies is not known here',
     hint: 'Use a listener for each service, or the amphora driver.',

@@ -31,6 +31,7 @@ export const ovn: Provider = {
   target: 'octavia:ovn',
   driver: 'ovn',
   start,
+  gates: () => false,
   routes: {
     message: 'OVN spreads connections and reads no requests, so it has no routes',
     hint: 'Use a listener for each service, or the amphora driver.',

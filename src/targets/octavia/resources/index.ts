@@ -1,4 +1,5 @@
 import { type Listener, listenerName, type Model, type Pool, type Protocol, serviceOf } from '../../../tree';
+import type { AdmissionPlan } from '../gate/plan';
 import type { ResolvedSettings } from '../settings';
 import { listenerResources, prometheusResource } from './listener';
 import { loadBalancerResources } from './load-balancer';
@@ -15,12 +16,14 @@ export function resourcesOf(
   listeners: readonly Listener[],
   settings: ResolvedSettings,
   driver?: string,
+  plan?: AdmissionPlan,
 ): readonly Resource[] {
   const pools = new Map<string, readonly Resource[]>();
   for (const listener of listeners) {
     for (const service of servicesOf(listener, settings)) {
       const pool = serviceOf(model, service);
-      if (pool.kind === 'pool') pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings));
+      if (pool.kind === 'pool')
+        pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings, plan));
     }
   }
   return inOrder([
@@ -39,16 +42,23 @@ export function servicesOf(listener: Listener, settings: ResolvedSettings): read
   );
 }
 
-function poolResources(pool: Pool, protocol: Protocol, settings: ResolvedSettings): readonly Resource[] {
+function poolResources(
+  pool: Pool,
+  protocol: Protocol,
+  settings: ResolvedSettings,
+  plan: AdmissionPlan | undefined,
+): readonly Resource[] {
   const monitor = pool.monitor ? [monitorResource(pool, protocol, pool.monitor, settings.loadBalancer.scope)] : [];
-  return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings), ...monitor];
+  return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings, plan), ...monitor];
 }
 
 export {
   type Attribute,
   type Attributes,
   type Block,
+  type Gated,
   isBlock,
+  isGated,
   isRef,
   type Ref,
   type Resource,

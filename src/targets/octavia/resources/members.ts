@@ -1,14 +1,24 @@
 import type { Member, Pool, Protocol } from '../../../tree';
+import { admissionOf } from '../gate/attributes';
+import type { AdmissionPlan } from '../gate/plan';
 import { optionsOf } from '../options/member';
 import type { ResolvedSettings } from '../settings';
 import { poolId, stored } from './names';
 import { type Attributes, given, type Resource } from './resource';
 
 /** All members of a pool as one resource, or each as one. */
-export function memberResources(pool: Pool, protocol: Protocol, settings: ResolvedSettings): readonly Resource[] {
+export function memberResources(
+  pool: Pool,
+  protocol: Protocol,
+  settings: ResolvedSettings,
+  plan: AdmissionPlan | undefined,
+): readonly Resource[] {
   const id = poolId(pool.name, protocol);
   const { scope } = settings.loadBalancer;
-  const attributes = pool.members.map((member) => memberAttributes(pool, member, settings));
+  const attributes = pool.members.map((member) => ({
+    ...memberAttributes(pool, member, settings),
+    ...admissionOf(plan, id, member),
+  }));
   if (!settings.singleMembers)
     return [
       {

@@ -14,6 +14,10 @@ const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
 
 const PLAIN = { description: '', admin_state_up: true, tags: [], tls_enabled: false };
 
+/** What is spoken to the members of a pool, as Octavia spells it. */
+export const spoken = (pool: string, protocol: Protocol, pools: ResolvedSettings['pools']): string =>
+  (pools.get(pool)?.protocol ?? poolProtocol(protocol)).toUpperCase();
+
 export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, pools }: ResolvedSettings): Resource {
   const options = pools.get(pool.name);
   return {
@@ -22,7 +26,7 @@ export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, poo
     attributes: {
       loadbalancer_id: loadBalancerId(loadBalancer),
       name: pool.name,
-      protocol: (options?.protocol ?? poolProtocol(protocol)).toUpperCase(),
+      protocol: spoken(pool.name, protocol, pools),
       lb_method: METHODS[pool.algorithm],
       ...(options?.attributes ?? PLAIN),
       ...given({ persistence: pool.persistence && persistenceBlock(pool.persistence) }),

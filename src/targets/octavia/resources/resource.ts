@@ -8,6 +8,16 @@ export interface Block {
   readonly block: Attributes;
 }
 
+/** One value for a member that is admitted, and another while it waits. */
+export interface Gated {
+  /** The Terraform variable that lists who is admitted. */
+  readonly variable: string;
+  /** What the member is listed under; may have tokens. */
+  readonly key: string;
+  readonly admitted: number | boolean;
+  readonly waiting: number | boolean;
+}
+
 export type Attribute =
   | string
   | number
@@ -15,6 +25,7 @@ export type Attribute =
   | readonly string[]
   | Ref
   | Block
+  | Gated
   | Readonly<Record<string, string>>
   | readonly Attributes[];
 
@@ -50,6 +61,9 @@ export interface Resource {
 export const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'ref' in value;
 
 export const isBlock = (value: unknown): value is Block => typeof value === 'object' && value !== null && 'block' in value;
+
+export const isGated = (value: unknown): value is Gated =>
+  typeof value === 'object' && value !== null && 'admitted' in value && 'variable' in value;
 
 /** The attributes that have a value. */
 export function given(attributes: Readonly<Record<string, Attribute | undefined>>): Attributes {
