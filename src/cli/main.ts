@@ -24,4 +24,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = run(process.argv.slice(2), io);
+void Promise.resolve(run(process.argv.slice(2), io)).then((exit) => {
+  process.exitCode = exit;
+});

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { errorsOf, render } from '../runtime';
 import { readArguments } from './arguments';
-import { findingsText, json, readTree } from './file';
+import { findingsText, json, readTree, writeText } from './file';
 import { type ExitCode, type Io, UsageError } from './io';
 
 /** `render FILE --target T [-o OUT]`: what the tree becomes on a target. */
@@ -25,16 +25,8 @@ export function renderCommand(args: readonly string[], io: Io): ExitCode {
   return failed ? 1 : 0;
 }
 
-function write(io: Io, path: string, text: string): void {
-  try {
-    io.writeFile(path, text);
-  } catch (error) {
-    throw new UsageError(`${path} can not be written: ${(error as Error).message}`);
-  }
-}
-
 /** The main file goes to OUT, further ones beside it. */
 function writeAll(io: Io, output: string, files: Readonly<Record<string, string>>): void {
   for (const [i, [name, text]] of Object.entries(files).entries())
-    write(io, i === 0 ? output : join(dirname(output), basename(name)), text);
+    writeText(io, i === 0 ? output : join(dirname(output), basename(name)), text);
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { realWorld, type World } from '../live';
 import { TARGETS } from '../targets';
+import { admitCommand } from './admit';
 import { checkCommand } from './check';
 import { compareCommand } from './compare';
 import { type ExitCode, type Io, UsageError } from './io';
@@ -8,14 +10,17 @@ import { renderCommand } from './render';
 import { schemaCommand } from './schema';
 import { showCommand } from './show';
 import { simulateCommand } from './simulate';
+import { statusCommand } from './status';
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[], io: Io) => ExitCode>> = {
+const COMMANDS: Readonly<Record<string, (args: readonly string[], io: Io, world: World) => ExitCode | Promise<ExitCode>>> = {
   check: checkCommand,
   show: showCommand,
   render: renderCommand,
   simulate: simulateCommand,
   compare: compareCommand,
   schema: schemaCommand,
+  admit: admitCommand,
+  status: statusCommand,
 };
 
 /** How each target can be written. */
@@ -30,10 +35,15 @@ export const USAGE = `healthtree: one tree of weighted services, checked, drawn,
   healthtree simulate FILE SCENARIO [--as T]              what happens to the tree in time, and what was expected
   healthtree compare FILE SCENARIO --as A --as B          one scenario on several targets, side by side
   healthtree schema [--scenario]                          the JSON Schema of FILE, or of SCENARIO, for editors
+  healthtree admit STACK [--before] [--tfvars PATH]       who may take traffic on Octavia: waits for new members, lists them
+                  [--lb NAME|ID] [--timeout 5m] [--interval 5s]
+  healthtree status FILE [--lb NAME|ID] [--as T]          what Octavia says, beside what the tree lets expect
+                  [--down PATH]...
 
 FILE and SCENARIO are YAML or JSON. T is one of ${FORMS.join(', ')}.
+STACK is the synthesized cdk.tf.json or main.tf.json; the cloud is the one of OS_CLOUD or OS_AUTH_URL.
 PATH is names joined by /, a tail is enough, * is any one name. Each command takes --json.
-Exit: 0 fine, 1 error findings or a failed expectation, 2 wrong usage.
+Exit: 0 fine, 1 error findings, a failed expectation, members not admitted or a status that differs, 2 wrong usage.
 `;
 
 function version(): string {
@@ -41,8 +51,8 @@ function version(): string {
   return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/** Runs one command line. */
-export function run(args: readonly string[], io: Io): ExitCode {
+/** Runs one command line; those that look at a cloud take their time. */
+export function run(args: readonly string[], io: Io, world: World = realWorld): ExitCode | Promise<ExitCode> {
   const [name = '', ...rest] = args;
   if (
     name === 'help' ||
@@ -60,10 +70,15 @@ export function run(args: readonly string[], io: Io): ExitCode {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (!command) throw new UsageError(name === '' ? 'no command given' : `there is no command ${name}`);
-    return command(rest, io);
+    const exit = command(rest, io, world);
+    return typeof exit === 'number' ? exit : exit.catch((error: unknown) => misused(io, error));
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    io.error(`healthtree: ${error.message}\n\n${USAGE}`);
-    return 2;
+    return misused(io, error);
   }
+}
+
+function misused(io: Io, error: unknown): ExitCode {
+  if (!(error instanceof UsageError)) throw error;
+  io.error(`healthtree: ${error.message}\n\n${USAGE}`);
+  return 2;
 }

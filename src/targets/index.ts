@@ -44,6 +44,7 @@ export {
   type OctaviaPrometheusSettings,
   type OctaviaRuleSettings,
   type OctaviaSettings,
+  octaviaListenerName,
   type PlannedMember,
   type PlannedPool,
   RESOURCES_FILE,

@@ -60,7 +60,7 @@ function commandOutput(args: string): string {
   const print = (text: string): void => {
     printed += text;
   };
-  run(args.split(' '), {
+  void run(args.split(' '), {
     readFile: (file) => readFileSync(join(root, file), 'utf8'),
     writeFile: () => undefined,
     out: print,

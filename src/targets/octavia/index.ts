@@ -43,4 +43,5 @@ export {
   type Resource,
   type ResourceType,
 } from './resources';
+export { listenerName as octaviaListenerName } from './resources/names';
 export type { OctaviaSettings } from './settings';

@@ -234,6 +234,18 @@ export const FINDING_CODES = {
   'swarm.start-interval': 'A start interval that has no effect, or is longer than the start period.',
   'swarm.init-state': 'An init state that lets tasks in before their first check.',
   'swarm.not-replaced': 'Unhealthy tasks that nothing replaces.',
+
+  'openstack.credentials': 'Credentials of an OpenStack cloud that are missing or incomplete.',
+  'openstack.clouds': 'A clouds.yaml that can not be used.',
+  'openstack.auth': 'Keystone gives no token for the credentials.',
+  'openstack.endpoint': 'A cloud without an endpoint of Octavia, or with several to choose from.',
+  'openstack.unreachable': 'An address of the cloud that does not answer.',
+  'openstack.refused': 'Octavia refuses a request.',
+  'openstack.answer': 'An answer that is none of the API.',
+  'openstack.not-found': 'A load balancer, or a pool of it, that is not there.',
+  'openstack.ambiguous': 'Several load balancers or pools of one name.',
+  'openstack.aborted': 'A request that the caller gave up.',
+  'admission.plan': 'A file that is no synthesized stack with members that wait.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FindingCode = keyof typeof FINDING_CODES;

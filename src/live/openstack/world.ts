@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+
+/** What a client takes from outside; handed in, so that time and files can be others in a test. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** Undefined where there is no such file. */
+  readFile(path: string): string | undefined;
+  readonly fetch: typeof fetch;
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** @throws the signal's reason when it is aborted */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const realWorld: World = {
+  env: process.env,
+  home: homedir(),
+  readFile(path) {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  },
+  fetch: (...request) => fetch(...request),
+  now: () => performance.now(),
+  sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
+};
