@@ -50,5 +50,7 @@ test('every command that there is stands in the usage', () => {
     'simulate',
     'compare',
     'schema',
+    'admit',
+    'status',
   ]);
 });

@@ -12,7 +12,7 @@ const monitor = httpMonitor({ path: '/ping', interval: '2s', timeout: '1s', rise
 function balancer(scope: TerraformStack, id: string, address = '10.0.0.1', gate: 'weight' | 'admin-state' = 'weight') {
   const service = new Pool(scope, `${id}-pool`, { monitor, members: [{ name: 'a', address, port: 80, weight: 3 }] });
   const listeners = [{ protocol: 'http', port: 80, service }] as const;
-  return new OctaviaLoadBalancer(scope, id, { listeners, vipSubnetId: 'subnet', gate });
+  return new OctaviaLoadBalancer(scope, id, { listeners, vipSubnetId: '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1', gate });
 }
 
 /** What is on disk of a stack, without the digests that the CDK puts behind names. */
@@ -85,7 +85,7 @@ test('without a member that waits there is no variable', () => {
   const service = new Pool(one, 'pool', { monitor: open, members: [{ address: '10.0.0.1', port: 80 }] });
   const { admitted } = new OctaviaLoadBalancer(one, 'edge', {
     listeners: [{ protocol: 'http', port: 80, service }],
-    vipSubnetId: 'subnet',
+    vipSubnetId: '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1',
   });
   const json = synthesized(one);
   expect([admitted, json.variable, json.locals]).toEqual([undefined, undefined, undefined]);

@@ -8,7 +8,12 @@ const down = { ...ping, initState: 'down' } as const;
 
 /** The file that Terraform reads. */
 function stackOf(tree: Tree, settings: OctaviaSettings = {}) {
-  const { artifact, findings } = render(tree, { target: 'octavia', vipSubnetId: 'subnet', name: 'edge', ...settings });
+  const { artifact, findings } = render(tree, {
+    target: 'octavia',
+    vipSubnetId: '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1',
+    name: 'edge',
+    ...settings,
+  });
   if (!artifact) throw new Error(JSON.stringify(findings));
   return JSON.parse(artifact.files()['main.tf.json'] as string);
 }
@@ -183,7 +188,9 @@ describe('what is said', () => {
   });
 
   test.each(['octavia:ovn', 'octavia:f5'])('%s has no gate, and says that there is no init state', (target) => {
-    const codes = check(monitored({ initState: 'down' }), { target: { target, vipSubnetId: 's' } }).map(({ code }) => code);
+    const codes = check(monitored({ initState: 'down' }), {
+      target: { target, vipSubnetId: '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1' },
+    }).map(({ code }) => code);
     expect(codes).toContain('octavia.init-state');
     expect(codes).not.toContain('octavia.gate');
   });
@@ -194,7 +201,7 @@ test('an evaluation sees everyone admitted', () => {
 });
 
 test('the artifact has the plan as data', () => {
-  const { lowered } = checkFor(whoami(), { target: 'octavia', vipSubnetId: 's' }, 'deploy');
+  const { lowered } = checkFor(whoami(), { target: 'octavia', vipSubnetId: '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1' }, 'deploy');
   const artifact = lowered?.artifact as OctaviaArtifact | undefined;
   expect(artifact?.admission?.variable).toBe('healthtree_admitted');
 });
