@@ -7,7 +7,7 @@ PARTS = (models.L7Rule, models.L7Policy, models.HealthMonitor, models.Member, mo
 
 
 def settle(statuses):
-    """`statuses`: what members with a monitor are, by ADDRESS:PORT; ONLINE when not there."""
+    """`statuses`: what members with a monitor are, by ADDRESS:PORT; those not there pass their checks."""
     session = api.get_session()
     with session.begin():
         remove_deleted(session)
@@ -38,6 +38,5 @@ def operating_status(row, statuses):
     monitor = row.pool.health_monitor
     if not (monitor and monitor.enabled):
         return constants.NO_MONITOR
-    if row.weight == 0:
-        return constants.DRAINING
-    return statuses.get(f'{row.ip_address}:{row.protocol_port}', constants.ONLINE)
+    passing = constants.DRAINING if row.weight == 0 else constants.ONLINE
+    return statuses.get(f'{row.ip_address}:{row.protocol_port}', passing)

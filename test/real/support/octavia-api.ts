@@ -89,7 +89,7 @@ export class OctaviaApi {
       await this.ask(`/v2.0/lbaas/loadbalancers/${id}?cascade=true`, { method: 'DELETE', headers: TOKEN });
   }
 
-  /** What members with a monitor are from now on, by `ADDRESS:PORT`; those not named are ONLINE. */
+  /** What members with a monitor are from now on, by `ADDRESS:PORT`; those not named pass their checks. */
   async report(statuses: Readonly<Record<string, OperatingStatus>>): Promise<void> {
     await this.ask('/harness/statuses', { method: 'PUT', body: JSON.stringify(statuses) });
   }

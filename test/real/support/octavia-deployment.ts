@@ -35,12 +35,22 @@ export class OctaviaDeployment {
    * is refused, and with others beside it that would not show.
    */
   async apply(tree: Tree): Promise<void> {
-    if (this.way === 'rendered') this.render(tree);
-    else this.synthesize(tree);
+    this.write(tree);
     if (!this.initialized) this.expectCode(0, await this.terraform.init());
     this.initialized = true;
     this.expectCode(0, await this.terraform.apply('-parallelism=1'));
     this.expectCode(0, await this.terraform.plan('-detailed-exitcode'));
+  }
+
+  /** Writes what Terraform reads, and applies nothing. */
+  write(tree: Tree): void {
+    if (this.way === 'rendered') this.render(tree);
+    else this.synthesize(tree);
+  }
+
+  /** What Terraform reads. */
+  get stackFile(): string {
+    return join(this.workspace, this.way === 'rendered' ? 'main.tf.json' : 'cdk.tf.json');
   }
 
   async destroy(): Promise<void> {
