@@ -29,7 +29,7 @@ export async function statusCommand(args: readonly string[], io: Io, world: Worl
     return holds ? 0 : 1;
   } catch (error) {
     if (!(error instanceof FindingsError)) throw error;
-    const findings: readonly Finding[] = file.locate(error.findings);
+    const findings = error.findings.flatMap((finding) => (isOfCloud(finding) ? [finding] : file.locate([finding])));
     if (flag('json')) io.out(json({ holds: false, rows: [], findings }));
     else io.error(findingsText(findings, path));
     return 1;
@@ -47,6 +47,9 @@ async function compared(tree: Tree, { lb, as, down }: Question, world: World): P
   if (!platform || !lowered?.effective) throw new Error('a lowering without errors has a status');
   return compareStatus({ effective: lowered.effective, platform, gate: lowered.dynamics?.gate }, await client.status(found.id));
 }
+
+/** It is about no place in the tree. */
+const isOfCloud = ({ code }: Finding): boolean => code.startsWith('openstack.');
 
 const DRIVERS: Readonly<Record<string, string>> = { ovn: 'octavia:ovn', f5: 'octavia:f5' };
 

@@ -43,6 +43,7 @@ export function checks({
   ...intervals
 }: CheckOptions): Behaviour {
   const timing: Timing = {
+    adminIn,
     initAtStart,
     intervals: { fastInterval: intervals.fastInterval, downInterval: intervals.downInterval },
   };
@@ -78,6 +79,7 @@ export function nextCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, 
 }
 
 interface Timing {
+  readonly adminIn: Behaviour['adminIn'];
   readonly initAtStart: boolean;
   readonly intervals: Intervals;
 }
@@ -142,7 +144,7 @@ function start({ id, pool, member }: Watched, at: number, { before, admin }: Boo
   const known = before.get(id);
   const fresh = counterAtStart(monitor, timing);
   const now = member.enabled ? admin(id) : 'maintenance';
-  const { counter, up } = known ? carried(stateOf(known), now) : { counter: fresh, up: fresh >= monitor.rise };
+  const { counter, up } = known ? carried(stateOf(known), now, timing) : { counter: fresh, up: fresh >= monitor.rise };
   return withState(id, { counter, up, admin: now, at, probing: null, settled: null });
 }
 
@@ -152,9 +154,12 @@ export function onProbation(unit: Unit, monitor: Monitor): Unit {
   return withState(unit.id, { ...stateOf(unit), counter: rise === 1 ? fall : rise - 1, up: true });
 }
 
-/** A server that the configuration disabled was saved as stopped: enabled by the next one, it starts from there (2.6.12 and 3.2.26, measured). */
-const carried = ({ counter, up, admin }: ServerState, now: Admin): Pick<ServerState, 'counter' | 'up'> =>
-  admin === 'maintenance' && now !== 'maintenance' ? { counter: 0, up: false } : { counter, up };
+/**
+ * A server that the configuration disabled was saved as stopped: enabled by the next configuration, it starts from there (measured with 2.6.12
+ * and 3.2.26, and with no init state, which is how an amphora is configured).
+ */
+const carried = ({ counter, up, admin }: ServerState, now: Admin, { adminIn }: Timing): Pick<ServerState, 'counter' | 'up'> =>
+  adminIn === 'configuration' && admin === 'maintenance' && now !== 'maintenance' ? { counter: 0, up: false } : { counter, up };
 
 function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, timing: Timing): Unit {
   const server = state as unknown as ServerState;
