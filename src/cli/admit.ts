@@ -15,7 +15,7 @@ const OPTIONS = {
 } as const;
 
 /** Terraform reads it by itself where it lies beside the stack. */
-export const TFVARS_FILE = 'healthtree.auto.tfvars.json';
+const TFVARS_FILE = 'healthtree.auto.tfvars.json';
 
 /**
  * `admit STACK [--before] [--tfvars PATH]`: waits until Octavia says of every new member that it is ready, and writes the list of who takes
