@@ -196,6 +196,14 @@ describe('what is said', () => {
   });
 });
 
+test('pools of datagrams have no gate: there weight 0 alone is called draining', () => {
+  const monitor = { type: 'udp-connect', interval: '5s', timeout: '2s', rise: 1, fall: 2, initState: 'down' } as const;
+  const tree: Tree = { listeners: [{ protocol: 'udp', port: 53, service: 'dns' }], services: { dns: site(1, 1, { monitor }) } };
+  expect(said(tree)).toContain('error octavia.init-state services.dns.monitor.initState');
+  const acknowledge = [{ code: 'octavia.init-state', reason: 'here' }];
+  expect(stackOf(tree, { acknowledge, gate: 'weight' }).variable).toBeUndefined();
+});
+
 test('an evaluation sees everyone admitted', () => {
   expect(evaluate(whoami(), { as: 'octavia' }).shares()).toEqual(evaluate(whoami({}), { as: 'octavia' }).shares());
 });

@@ -26,6 +26,7 @@ const lvsStart: Start = {
   initState: 'fully-up',
   exposed: ({ interval, fall = 3 }) => (interval === undefined ? undefined : (fall + 1) * interval),
   until: 'until its checks have failed',
+  admission: 'For UDP and SCTP an amphora can not hold a member back; acknowledge octavia.init-state to accept that window.',
   differs: ({ fall = 3 }) => ({
     code: 'octavia.stays-up',
     message: `For UDP and SCTP an amphora takes a new member down after ${fall + 1} failed checks, not after its first`,
