@@ -3,6 +3,7 @@ export type { Admin, Behaviour, Boot, Choices, Look, Plain, Seen, Turns, Unit, W
 export { deadMembers, Evaluation, type EvaluationInput, type Reading, sumOf } from './evaluation';
 export { type Exactness, worse } from './exactness';
 export type { Cause, Explanation } from './explanation';
+export type { Hops } from './hops';
 export type { Loss, Overload } from './loss';
 export type { EntryReading, NodeReading } from './node';
 export type { PlatformStatus } from './platform';

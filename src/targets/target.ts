@@ -1,4 +1,4 @@
-import type { Behaviour, IsDead, MemberView, Reported, Turns } from '../health';
+import type { Behaviour, Hops, IsDead, MemberView, Reported, Turns } from '../health';
 import type { Finding, Model } from '../tree';
 
 /** What a tree becomes on a system: files to deploy. Further kinds of artifact add to this. */
@@ -36,6 +36,8 @@ export interface Dynamics {
   readonly behaviour: Behaviour;
   /** The order of choices that the lowering brings about. */
   readonly turns: Turns;
+  /** Inner services that the lowering made balancers of their own, one hop apart. @defaultValue none */
+  readonly hops?: Hops | undefined;
 }
 
 /** A system that a tree can be lowered to. */

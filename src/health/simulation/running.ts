@@ -1,5 +1,6 @@
 import type { Finding, Model } from '../../tree';
 import type { Behaviour, Turns } from '../behaviour';
+import type { Hops } from '../hops';
 import type { Reported } from '../reported';
 
 /** A tree as a system runs it: what a lowering made of it, and how the system checks and chooses. */
@@ -9,6 +10,8 @@ export interface Running {
   readonly effective: Model;
   readonly behaviour: Behaviour;
   readonly turns: Turns;
+  /** Inner services that see their children only through checks. @defaultValue none: all know at once what their children are */
+  readonly hops?: Hops | undefined;
   readonly reported: Reported | undefined;
   readonly findings: readonly Finding[];
 }

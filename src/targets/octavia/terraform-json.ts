@@ -60,7 +60,7 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (typeof value === 'string') return escapeTemplate(value);
   if (Array.isArray(value))
     return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
-  if (isRef(value)) return `\${${addressOf(value.ref, types)}.id}`;
+  if (isRef(value)) return `\${${addressOf(value.ref, types)}.${value.attribute ?? 'id'}}`;
   return isBlock(value) ? plain(value.block, types) : value;
 }
 
