@@ -33,7 +33,7 @@ export async function admitCommand(args: readonly string[], io: Io, world: World
     return 1;
   }
   const holds = options.before || result.admissions.every(({ members }) => members.every(isAdmitted));
-  writeText(io, tfvars, json(Object.fromEntries(result.admissions.map(({ variable, admitted }) => [variable, admitted]))));
+  writeText(io, tfvars, json(listsOf(result.admissions)));
   if (read.flag('json')) io.out(json({ holds, tfvars, loadBalancers: result.admissions, findings: [] }));
   else {
     for (const admission of result.admissions) io.out(`${admissionText(admission, options)}\n`);
@@ -78,6 +78,13 @@ async function admissions(
     if (error instanceof FindingsError) return { findings: error.findings };
     throw error;
   }
+}
+
+/** What each variable is to list; load balancers behind another share its variable. */
+function listsOf(admissions: readonly Admission[]): Readonly<Record<string, readonly string[]>> {
+  const lists: Record<string, readonly string[]> = {};
+  for (const { variable, admitted } of admissions) lists[variable] = [...(lists[variable] ?? []), ...admitted];
+  return lists;
 }
 
 const isAdmitted = ({ state }: Judged): boolean => state === 'admitted' || state === 'ready';

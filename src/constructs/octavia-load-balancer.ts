@@ -28,9 +28,13 @@ import { TerraformData } from './terraform-data';
 
 export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSettings {}
 
-/** One Octavia load balancer. The stack needs an `OpenstackProvider`. */
+/** An Octavia load balancer, and those behind it where the tree is lowered to a cascade. The stack needs an `OpenstackProvider`. */
 export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
-  /** The generated resources by construct id (`loadbalancer`, `SERVICE_PROTOCOL`, `..._members`, `..._monitor`, `listener_PORT` or `listener_udp_PORT`, `..._policy_NAME`), to override what has no setting. */
+  /**
+   * The generated resources by construct id, to override what has no setting: `loadbalancer`, `SERVICE_PROTOCOL`, `..._members`,
+   * `..._monitor`, `listener_PORT` or `listener_udp_PORT`, `..._policy_NAME`; in a cascade also `SERVICE_loadbalancer`,
+   * `SERVICE_PROTOCOL_pool`, `..._pool_members`, `..._pool_monitor` and `SERVICE_PROTOCOL_listener` for each service below the root.
+   */
   readonly resources: ReadonlyMap<string, TerraformResource>;
   /** The variable that lists which members take traffic; undefined where none has to wait. */
   readonly admitted: TerraformVariable | undefined;
@@ -47,7 +51,7 @@ export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
     this.#existing = settings.loadBalancerId;
   }
 
-  /** Address of the VIP, known at apply; undefined where an existing load balancer is used, or findings forbid to make one. */
+  /** Address of the VIP that is entered, known at apply; undefined where an existing load balancer is used, or findings forbid to make one. */
   get vipAddress(): string | undefined {
     return this.#loadBalancer?.vipAddress;
   }
@@ -117,7 +121,7 @@ function configOf(attributes: Readonly<Record<string, Attribute>>, made: Made): 
 
 function configValue(value: Attribute, made: Made): unknown {
   if (isGated(value)) return gatedValue(value, made.admitted);
-  if (isRef(value)) return (made.created.get(value.ref) as TerraformResource & { id: string }).id;
+  if (isRef(value)) return made.created.get(value.ref)?.getStringAttribute(value.attribute ?? 'id');
   if (Array.isArray(value))
     return value.map((item: string | Readonly<Record<string, Attribute>>) =>
       typeof item === 'string' ? item : configOf(item, made),

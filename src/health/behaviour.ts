@@ -75,6 +75,11 @@ export interface Behaviour {
   answered?(unit: Unit, id: string, failed: boolean, now: number, members: ReadonlyMap<string, Watched>): Unit;
   /** How long things last for a member, from the settings alone; undefined where nothing watches it. */
   spans(watched: Watched, all: readonly Watched[]): CheckSpans | undefined;
+  /**
+   * For how long a balancer tries again, in milliseconds, where all that it chooses from refuse, before it answers 503 itself; of
+   * interest where checks go through it. @defaultValue not at all
+   */
+  retriesFor?(pool: Pool, inUse: readonly Member[]): number;
   /** What is known of a member. */
   seen(unit: Unit, id: string, members: ReadonlyMap<string, Watched>): Seen;
 }

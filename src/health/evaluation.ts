@@ -19,12 +19,13 @@ import {
 } from '../tree';
 import { cycleLength } from './cycle';
 import { type Explanation, explainNode } from './explanation';
+import { type Hops, lookedThrough, NO_HOPS, settledHops } from './hops';
 import type { EntryReading, NodeReading } from './node';
 import { type PlatformStatus, platformStatus } from './platform';
 import { type Evaluated, placements, readNode } from './project';
 import type { Reported } from './reported';
 import { type Shares, sharesOf, usedBySeveral } from './shares';
-import { deadServices, type IsDead, type MemberView, settledView, standings } from './standing';
+import { type ChildView, deadServices, type IsDead, type MemberView, settledView, standings } from './standing';
 
 /** What the companion can be asked about a moment; `evaluate` gives one, and a simulation gives one for its present. */
 export interface Reading {
@@ -64,6 +65,10 @@ export interface EvaluationInput {
   readonly isDead: IsDead;
   /** How each member stands. @defaultValue what is dead and watched has been noticed */
   readonly view?: MemberView | undefined;
+  /** What services take their children to be. @defaultValue what they are */
+  readonly sees?: ChildView | undefined;
+  /** Inner services that are pools of their own; without `sees` they have noticed everything. @defaultValue none */
+  readonly hops?: Hops | undefined;
   readonly reported?: Reported | undefined;
   readonly findings: readonly Finding[];
 }
@@ -81,14 +86,25 @@ export class Evaluation implements Reading {
   readonly #places: ReturnType<typeof placements>;
   #readings: readonly EntryReading[] | undefined;
 
-  constructor({ declared, effective, isDead, view = settledView(isDead), reported, findings }: EvaluationInput) {
-    const standing = standings(effective, view);
-    this.#evaluated = { declared, effective, standing, isDead, deadServices: deadServices(declared, isDead), reported };
+  constructor({
+    declared,
+    effective,
+    isDead,
+    view = settledView(isDead),
+    sees,
+    hops = NO_HOPS,
+    reported,
+    findings,
+  }: EvaluationInput) {
+    const seen = standings(effective, view, sees);
+    const standing = sees ? seen : { ...seen, member: settledHops(hops, seen) };
+    this.#evaluated = { declared, effective, standing, isDead, deadServices: deadServices(declared, isDead), reported, hops };
     this.#places = placements(effective);
-    const several = usedBySeveral(
+    const entered = usedBySeveral(
       effective,
       effective.entries.map((entry) => entry.service),
     );
+    const several = new Set([...entered, ...lookedThrough(effective, hops)]);
     this.#entries = effective.entries.map((entry) => ({ entry, shares: sharesOf(effective, standing, entry.service, several) }));
     this.findings = findings;
   }
@@ -149,8 +165,8 @@ export class Evaluation implements Reading {
   }
 
   platform(): PlatformStatus | null {
-    const { effective, standing, reported } = this.#evaluated;
-    return reported ? platformStatus(effective, standing, reported) : null;
+    const { effective, standing, reported, hops } = this.#evaluated;
+    return reported ? platformStatus(effective, standing, reported, hops) : null;
   }
 
   toJSON(): unknown {

@@ -1,4 +1,5 @@
-import type { Model } from '../tree';
+import type { Model, Pool } from '../tree';
+import { type Hops, NO_HOPS } from './hops';
 import { type PoolStatus, type Reported, reportedOf } from './reported';
 import type { Standings } from './standing';
 
@@ -9,20 +10,20 @@ export interface PlatformStatus {
   readonly pools: Readonly<Record<string, string>>;
   /** By entry; absent where the platform has no status of listeners. */
   readonly listeners: Readonly<Record<string, string>>;
-  /** Null where the platform has no such object. */
+  /** The one that is entered, where there are several; null where the platform has no such object. */
   readonly loadBalancer: string | null;
 }
 
-export function platformStatus(model: Model, standing: Standings, reported: Reported): PlatformStatus {
+export function platformStatus(model: Model, standing: Standings, reported: Reported, hops: Hops = NO_HOPS): PlatformStatus {
   const members: Record<string, string> = {};
   const pools: PoolStatus[] = [];
-  for (const pool of model.services.values()) {
-    if (pool.kind !== 'pool') continue;
+  for (const pool of poolsOf(model, hops)) {
     const { own, members: statuses } = reportedOf(reported, pool, standing);
     for (const [i, { name }] of pool.members.entries()) if (statuses[i] != null) members[`${pool.name}/${name}`] = statuses[i];
     if (own !== null) pools.push({ pool, status: own });
   }
-  const above = reported.above?.(pools);
+  const entered = new Set(model.entries.map(({ service }) => service));
+  const above = reported.above?.(pools.filter(({ pool }) => entered.has(pool.name)));
   const listeners = above ? Object.fromEntries(model.entries.map(({ name }) => [name, above.listener])) : {};
   return {
     members,
@@ -31,3 +32,7 @@ export function platformStatus(model: Model, standing: Standings, reported: Repo
     loadBalancer: above?.loadBalancer ?? null,
   };
 }
+
+/** Everything that is a pool on the platform. */
+const poolsOf = (model: Model, hops: Hops): readonly Pool[] =>
+  [...model.services.values()].flatMap((service) => (service.kind === 'pool' ? service : (hops.get(service.name) ?? [])));

@@ -12,6 +12,7 @@ import {
   ZERO,
 } from '../tree';
 import { worse } from './exactness';
+import type { Hops } from './hops';
 import type { NodeReading } from './node';
 import { type Reported, reportedOf } from './reported';
 import { NOTHING, type Share, type Shares } from './shares';
@@ -26,6 +27,7 @@ export interface Evaluated {
   /** Declared services with nothing alive below them. */
   readonly deadServices: ReadonlySet<string>;
   readonly reported: Reported | undefined;
+  readonly hops: Hops;
 }
 
 /** A member of the effective tree: where it stands, and who it is in the declared one. */
@@ -99,8 +101,8 @@ function readMember(evaluated: Evaluated, placed: readonly Placed[], shares: Sha
 
 function readKept(evaluated: Evaluated, kept: Service, shares: Shares): Read {
   const { up, reason } = evaluated.standing.services.get(kept.name) ?? { up: false, reason: 'unreached' };
-  const reported =
-    kept.kind === 'pool' && evaluated.reported ? reportedOf(evaluated.reported, kept, evaluated.standing).own : null;
+  const pool = kept.kind === 'pool' ? kept : evaluated.hops.get(kept.name);
+  const reported = pool && evaluated.reported ? reportedOf(evaluated.reported, pool, evaluated.standing).own : null;
   return { up, reported, ...(shares.services.get(kept.name) ?? NOTHING), reason };
 }
 

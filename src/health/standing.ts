@@ -46,22 +46,33 @@ export interface ServiceStanding {
 /** How each member stands, in its balancer's view. */
 export type MemberView = (pool: Pool, member: Member) => MemberStanding;
 
+/** Whether a service takes a child to be up. */
+export type ChildView = (service: Service, child: Child) => boolean;
+
 /** How everything in a tree stands at one moment. Computed from the members' state alone, never from what changed. */
 export interface Standings {
   readonly services: ReadonlyMap<string, ServiceStanding>;
   readonly member: MemberView;
 }
 
-export function standings(model: Model, view: MemberView): Standings {
+/** @param sees - what a service takes a child to be. @defaultValue what the child is */
+export function standings(model: Model, view: MemberView, sees?: ChildView): Standings {
   const services = new Map<string, ServiceStanding>();
-  for (const name of [...model.order].reverse()) services.set(name, standingOf(serviceOf(model, name), view, services));
+  const own = sees ?? seesAtOnce(services);
+  for (const name of [...model.order].reverse()) services.set(name, standingOf(serviceOf(model, name), view, own));
   return { services, member: view };
 }
 
+/** A service knows of a child what the child is. */
+export const seesAtOnce =
+  (services: ReadonlyMap<string, ServiceStanding>): ChildView =>
+  (_service, child) =>
+    services.get(child.service)?.up ?? false;
+
 /** How one service stands, from how its members and children do. */
-export function standingOf(service: Service, view: MemberView, children: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
+export function standingOf(service: Service, view: MemberView, sees: ChildView): ServiceStanding {
   if (service.kind === 'pool') return standingOfPool(service, view);
-  return service.kind === 'weighted' ? standingOfWeighted(service, children) : standingOfFailover(service, children);
+  return service.kind === 'weighted' ? standingOfWeighted(service, sees) : standingOfFailover(service, sees);
 }
 
 /** A settled view: what is dead and watched has been noticed. */
@@ -115,10 +126,10 @@ function weighed(
   return { inUse: members.map(({ index, weight, portion }) => ({ index, weight: weight * factor(portion) })), growing };
 }
 
-function standingOfWeighted(service: Weighted, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
+function standingOfWeighted(service: Weighted, sees: ChildView): ServiceStanding {
   const voting = positions(service.children).filter(({ weight }) => weight > 0);
   if (!service.healthCheck) return { up: true, reason: 'up: it does not check its children', inUse: voting };
-  const living = voting.filter(({ child }) => services.get(child.service)?.up);
+  const living = voting.filter(({ child }) => sees(service, child));
   const up = living.length > 0;
   return {
     up,
@@ -127,8 +138,8 @@ function standingOfWeighted(service: Weighted, services: ReadonlyMap<string, Ser
   };
 }
 
-function standingOfFailover(service: Failover, services: ReadonlyMap<string, ServiceStanding>): ServiceStanding {
-  const first = positions(service.children).find(({ child }) => services.get(child.service)?.up);
+function standingOfFailover(service: Failover, sees: ChildView): ServiceStanding {
+  const first = positions(service.children).find(({ child }) => sees(service, child));
   if (!first) return { up: false, reason: `down: none of ${count(service.children.length, 'child', 'children')} up`, inUse: [] };
   return {
     up: true,

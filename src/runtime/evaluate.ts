@@ -26,6 +26,7 @@ export function evaluate(like: TreeLike, { as, down = [] }: EvaluateOptions = {}
     isDead,
     view: settled?.(isDead),
     reported,
+    hops: lowered?.dynamics?.hops,
     findings,
   });
 }

@@ -1,4 +1,4 @@
-import type { Behaviour, Gate, IsDead, MemberView, Reported, Turns } from '../health';
+import type { Behaviour, Gate, Hops, IsDead, MemberView, Reported, Turns } from '../health';
 import type { Finding, Model } from '../tree';
 
 /** What a tree becomes on a system: files to deploy. Further kinds of artifact add to this. */
@@ -38,6 +38,8 @@ export interface Dynamics {
   readonly turns: Turns;
   /** How new members are kept from traffic; undefined where they are not. */
   readonly gate?: Gate | undefined;
+  /** Inner services that the lowering made balancers of their own, one hop apart. @defaultValue none */
+  readonly hops?: Hops | undefined;
 }
 
 /** A system that a tree can be lowered to. */

@@ -75,9 +75,9 @@ test('it waits until a check of each new member has passed, and lists everyone',
   expect(listed(files)).toEqual({ edge_admitted: keys(1, 2, 3) });
   expect(world.slept).toEqual([5_000, 5_000, 5_000, 5_000]);
   expect(out).toBe(`edge: gate by weight, 3 of 3 members may take traffic
-  app/app/a  takes traffic                 ONLINE
-  app/app/b  admitted: a check has passed  DRAINING
-  app/app/c  admitted: a check has passed  DRAINING
+  app/a  takes traffic                 ONLINE
+  app/b  admitted: a check has passed  DRAINING
+  app/c  admitted: a check has passed  DRAINING
 ${TFVARS}: written. Deploy again to give 2 of them traffic.
 `);
 });
@@ -97,8 +97,8 @@ test('those that never get ready are left out with their status, the others are 
   const { exit, out, files } = await withCloud('admit out/main.tf.json --timeout 12s --interval 5s', world, stack(tree()));
   expect([exit, world.slept]).toEqual([1, [5_000, 5_000, 2_000]]);
   expect(listed(files)).toEqual({ edge_admitted: keys(1) });
-  expect(out).toContain('app/app/b  not ready within 12s          ERROR\n');
-  expect(out).toContain('app/app/c  not ready within 12s          NO_MONITOR\n');
+  expect(out).toContain('app/b  not ready within 12s          ERROR\n');
+  expect(out).toContain('app/c  not ready within 12s          NO_MONITOR\n');
   expect(out).toContain('Deploy again to give 1 of them traffic. 2 are left out.');
 });
 
@@ -120,7 +120,7 @@ test('one with another address is new, though its name is the same; one that was
   const before = { ...stack(moved), [TFVARS]: JSON.stringify({ edge_admitted: keys(1, 2, 7) }) };
   const { out, files } = await withCloud('admit out/main.tf.json', cloud.world(), before);
   expect(listed(files)).toEqual({ edge_admitted: keys(1, 9) });
-  expect(out).toContain('app/app/b  admitted: a check has passed');
+  expect(out).toContain('app/b  admitted: a check has passed');
 });
 
 test('members that are drained or disabled in the tree are not waited for', async () => {
@@ -164,7 +164,7 @@ describe('admin-state', () => {
     const world = cloud.world();
     const { exit, out, files } = await withCloud('admit out/main.tf.json', world, stack(tree(2), { gate: 'admin-state' }));
     expect([exit, world.slept, listed(files)]).toEqual([0, [], { edge_admitted: keys(1, 2) }]);
-    expect(out).toContain('app/app/b  admitted: not proven, its checks begin when it is enabled  OFFLINE');
+    expect(out).toContain('app/b  admitted: not proven, its checks begin when it is enabled  OFFLINE');
   });
 });
 
@@ -174,7 +174,7 @@ describe('--before', () => {
     const world = cloud.world();
     const { exit, out, files } = await withCloud('admit out/main.tf.json --before', world, stack(tree()));
     expect([exit, world.slept, listed(files)]).toEqual([0, [], { edge_admitted: keys(1) }]);
-    expect(out).toContain('app/app/b  waits          ERROR\n  app/app/c  not deployed\n');
+    expect(out).toContain('app/b  waits          ERROR\n  app/c  not deployed\n');
     expect(out).toContain('Deploy, then run it again without --before.');
   });
 
@@ -196,7 +196,7 @@ test('members that are not deployed are an error after the deployment', async ()
   deployed(member('a', 1, takes));
   const { exit, out } = await withCloud('admit out/main.tf.json', cloud.world(), stack(tree(2)));
   expect(exit).toBe(1);
-  expect(out).toContain('app/app/b  not deployed');
+  expect(out).toContain('app/b  not deployed');
 });
 
 test('--tfvars says where the list goes, and --lb which load balancer is meant', async () => {
@@ -223,6 +223,25 @@ test('all load balancers of a stack have their lists in one file', async () => {
   expect((await withCloud('admit cdk.tf.json --lb edge', cloud.world(), files)).exit).toBe(2);
 });
 
+test('load balancers of a cascade share one list', async () => {
+  const services = {
+    app: { kind: 'weighted', healthCheck: true, children: [{ service: 'a' }, { service: 'b' }] },
+    a: site(1, 1, { monitor }),
+    b: site(2, 1, { monitor }),
+  } as const;
+  for (const [i, name] of ['a', 'b'].entries()) {
+    const members = [{ ...member('a', 1, passed), name: `${name}/a`, address: `10.0.${i + 1}.1` }];
+    cloud.balancers.push({ id: `lb-${name}`, name: `edge/${name}`, listeners: { http: [{ name, members }] } });
+  }
+  const { exit, files } = await withCloud(
+    'admit out/main.tf.json',
+    cloud.world(),
+    stack(behind('app', services), { lowering: 'cascade' }),
+  );
+  expect(exit).toBe(0);
+  expect(listed(files)).toEqual({ edge_admitted: ['b_http_pool/10.0.2.1:80', 'a_http_pool/10.0.1.1:80'] });
+});
+
 test('--json has everything as data', async () => {
   deployed(member('a', 1, passed), member('b', 2, fails));
   const { exit, out } = await withCloud('admit out/main.tf.json --timeout 1s --json', cloud.world(), stack(tree(2)));
@@ -237,8 +256,8 @@ test('--json has everything as data', async () => {
         variable: 'edge_admitted',
         deployed: true,
         members: [
-          { path: 'app/app/a', state: 'ready', key: 'app_http/10.0.1.1:80', status: 'DRAINING' },
-          { path: 'app/app/b', state: 'waiting', key: 'app_http/10.0.1.2:80', status: 'ERROR' },
+          { path: 'app/a', state: 'ready', key: 'app_http/10.0.1.1:80', status: 'DRAINING' },
+          { path: 'app/b', state: 'waiting', key: 'app_http/10.0.1.2:80', status: 'ERROR' },
         ],
         admitted: keys(1),
       },

@@ -189,6 +189,43 @@ describe('OctaviaLoadBalancer', () => {
     expect(reading.node('eu/10.0.0.1:80')).toMatchObject({ reported: 'ERROR' });
   });
 
+  it('becomes several where the tree is a cascade, with the VIPs of children as members, each write after the one before it', () => {
+    const one = stack('cascade');
+    new OpenstackProvider(one, 'openstack');
+    const balancer = onOctavia(one, { lowering: 'cascade' });
+    const { resource } = synthesizedJson(one);
+    const named = (type: string, id: string) =>
+      Object.entries(resource[type] ?? {}).find(([name]) => name.startsWith(`lb_${id}_`))?.[1];
+    expect(
+      Object.values(resource.openstack_lb_loadbalancer_v2 ?? {})
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['lb', 'lb/eu', 'lb/us']);
+    expect(named('openstack_lb_members_v2', 'all_http_members')).toMatchObject({
+      member: [
+        {
+          name: 'all/eu',
+          weight: 3,
+          address: expect.stringMatching(/^\$\{openstack_lb_loadbalancer_v2\.lb_eu_loadbalancer_\w+\.vip_address\}$/),
+        },
+        {
+          name: 'all/us',
+          weight: 1,
+          address: expect.stringMatching(/^\$\{openstack_lb_loadbalancer_v2\.lb_us_loadbalancer_\w+\.vip_address\}$/),
+        },
+      ],
+      depends_on: [
+        expect.stringMatching(/^openstack_lb_listener_v2\.lb_eu_http_listener_/),
+        expect.stringMatching(/^openstack_lb_listener_v2\.lb_us_http_listener_/),
+      ],
+    });
+    expect(named('openstack_lb_monitor_v2', 'eu_http_pool_monitor')).toMatchObject({
+      depends_on: [expect.stringMatching(/^openstack_lb_listener_v2\.lb_eu_http_listener_/)],
+    });
+    expect(balancer.resources.get('loadbalancer')).toBeDefined();
+    expect(evaluate(balancer, { as: 'octavia', down: ['eu/10.0.0.1:80'] })).toRoute({ eu: '3/4', 'us/*': '1/4' });
+  });
+
   it('takes ids and addresses that are known only at apply', () => {
     const one = stack('ids');
     new OpenstackProvider(one, 'openstack');

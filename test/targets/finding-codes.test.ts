@@ -9,7 +9,11 @@ const f5 = { ...octavia, target: 'octavia:f5' };
 const haproxy = 'haproxy@3.2';
 const alone = (app: ReturnType<typeof pool>): Tree => behind('app', { app });
 const checked = (monitor: Partial<MonitorSpec>, as: As = octavia): [Tree, As] => [monitored(monitor), as];
-const flat = (services: Tree['services']): [Tree, As] => [behind('root', services), octavia];
+const flat = (services: Tree['services']): [Tree, As] => [behind('root', services), { ...octavia, lowering: 'flat' }];
+const nested = (services: Tree['services'], settings: object = {}): [Tree, As] => [
+  behind('root', services),
+  { ...octavia, lowering: 'cascade', ...settings },
+];
 const one = alone(pool(1));
 const policies = (...actions: readonly string[]): As => ({
   ...octavia,
@@ -118,6 +122,11 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
     a: pool([{ address: '10.0.0.1' }]),
     b: pool([{ address: '10.0.0.1' }]),
   }),
+  'octavia.cascade-monitor': nested({ root: failover('a', 'b'), a: pool(1), b: pool(1, { monitor: undefined }) }),
+  'octavia.cascade-source': nested({ root: weighted({ a: 1 }), a: pool(2, { algorithm: 'source' }) }),
+  'octavia.cascade-driver': nested({ root: weighted({ a: 1 }), a: pool(1) }, { target: 'octavia:f5' }),
+  'octavia.cascade-pool': nested({ root: weighted({ a: 1 }), a: pool(1) }, { poolOptions: { root: { enabled: false } } }),
+  'octavia.cascade-vip': nested({ root: weighted({ a: 1 }), a: pool(1) }, { vipAddress: '10.0.0.9' }),
   'octavia.stays-up': checked({ initState: 'up' }, f5),
   'octavia.lvs-counts': [on('udp'), octavia],
   'octavia.lvs-http': [on('udp', { host: 'a.example' }), octavia],

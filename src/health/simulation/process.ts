@@ -1,10 +1,10 @@
 import {
+  type Child,
   equal,
   formatRatio,
   isZero,
   type Member,
   type MemberId,
-  type Model,
   membersBelow,
   multiply,
   type Pool,
@@ -13,9 +13,11 @@ import {
   type Service,
 } from '../../tree';
 import type { Admin, Plain, Seen, Turns, Unit, Watched } from '../behaviour';
+import { type Hops, NO_HOPS } from '../hops';
 import type { MemberStanding } from '../standing';
-import { type Condition, failsRequests, isDead, isReady, outcomeOf } from './condition';
+import { type Condition, failsRequests, isDead, isReady, type Outcome, outcomeOf } from './condition';
 import { type Changed, LiveStandings, portionOf } from './live-standings';
+import { looksAbove, lookThrough } from './look-through';
 import { Queue } from './queue';
 import type { Running } from './running';
 import { TextHistory } from './text-history';
@@ -39,6 +41,7 @@ export class Process {
   readonly running: Running;
   readonly standings: LiveStandings;
   readonly #world: World;
+  readonly #hops: Hops;
   readonly #watched = new Map<string, Watched>();
   readonly #units = new Map<string, Unit>();
   readonly #unitOf = new Map<string, string>();
@@ -58,9 +61,11 @@ export class Process {
   constructor(running: Running, world: World, now: number, before: ReadonlyMap<string, Unit>, texts?: TextHistory) {
     this.running = running;
     this.#world = world;
+    this.#hops = running.hops ?? NO_HOPS;
     this.#now = now;
     this.texts = texts ?? new TextHistory(2 * (running.reported?.heartbeat ?? 0));
     for (const service of running.effective.services.values()) if (service.kind === 'pool') this.#place(service);
+    for (const pool of this.#hops.values()) for (const member of pool.members) this.#watch(pool, member);
     const admin = (id: string): Admin => this.#adminOf(this.#watched.get(id) as Watched);
     const all = [...this.#watched.values()];
     const watched = all.filter(({ pool }) => pool.monitor !== undefined);
@@ -70,7 +75,11 @@ export class Process {
       this.#keep(unit);
     }
     for (const id of this.#watched.keys()) if (!this.texts.knows(id)) this.texts.note(id, now, '');
-    this.standings = new LiveStandings(running.effective, (pool, member) => this.#standing(pool, member));
+    this.standings = new LiveStandings(
+      running.effective,
+      (pool, member) => this.#standing(pool, member),
+      (service, child) => this.#sees(service, child),
+    );
     for (const service of running.effective.services.values())
       this.#turns.set(service.name, running.turns.start(service, this.standings.choices(service)));
     for (const { name } of running.declared.services.values())
@@ -88,7 +97,7 @@ export class Process {
   /** Takes up where another left off. */
   resume(units: readonly Unit[], turns: Readonly<Record<string, Plain>>): void {
     for (const unit of units) this.#keep(unit);
-    this.standings.update(poolsOf(this.running.effective));
+    this.standings.update(this.running.effective.services.keys());
     for (const [name, state] of Object.entries(turns)) this.#turns.set(name, state);
     for (const name of this.#dissolved.keys()) this.#dissolved.set(name, this.#dissolvedIsUp(name));
   }
@@ -112,16 +121,17 @@ export class Process {
     const unit = this.#units.get(this.#queue.take()?.item ?? '');
     if (!unit) return [];
     const { behaviour } = this.running;
-    const look = (id: string, timeout: number, connect?: number) => {
-      const { pool, member } = this.#watched.get(id) as Watched;
-      const condition = this.#world.condition(identity(member.origin));
-      return outcomeOf(condition, pool.monitor as NonNullable<Pool['monitor']>, timeout, connect);
-    };
+    const look = (id: string, timeout: number, connect?: number) =>
+      this.#look(this.#watched.get(id) as Watched, timeout, connect);
     return this.#change(unit.members, now, () => this.#keep(behaviour.step(unit, now, look, this.#watched)));
   }
 
   /** A declared member is something else now. */
   conditionChanged(id: string, now: number): readonly Transition[] {
+    this.#wakeAbove(
+      (this.#standIns.get(id) ?? []).map(({ pool }) => pool.name),
+      now,
+    );
     return this.#touch(id, now, (unit) => this.running.behaviour.wake(unit, now, this.#watched));
   }
 
@@ -197,11 +207,40 @@ export class Process {
 
   #place(pool: Pool): void {
     for (const member of pool.members) {
-      const watched = { id: `${pool.name}/${member.name}`, pool, member };
-      this.#watched.set(watched.id, watched);
+      const watched = this.#watch(pool, member);
       const id = identity(member.origin);
       this.#standIns.set(id, [...(this.#standIns.get(id) ?? []), watched]);
     }
+  }
+
+  #watch(pool: Pool, member: Member): Watched {
+    const watched = { id: `${pool.name}/${member.name}`, pool, member };
+    this.#watched.set(watched.id, watched);
+    return watched;
+  }
+
+  /** What a check would find now. */
+  #look({ pool, member }: Watched, timeout: number, connect: number | undefined): Outcome {
+    const { effective, behaviour } = this.running;
+    const monitor = pool.monitor as NonNullable<Pool['monitor']>;
+    const condition = (one: Member): Condition => this.#world.condition(identity(one.origin));
+    if (!this.#hops.has(pool.name)) return outcomeOf(condition(member), monitor, timeout, connect);
+    const { retriesFor } = behaviour;
+    return lookThrough(effective, this.standings, member.name, { monitor, timeout, condition, retriesFor });
+  }
+
+  /** What these services do now is seen by checks that go through them, from all above. */
+  #wakeAbove(names: readonly string[], now: number): void {
+    if (this.#hops.size === 0) return;
+    for (const id of looksAbove(this.running.effective, names)) {
+      const unit = this.#units.get(this.#unitOf.get(id) ?? '');
+      if (unit) this.#keep(this.running.behaviour.wake(unit, now, this.#watched));
+    }
+  }
+
+  /** What a service takes a child to be that it sees only through its checks. */
+  #sees({ name }: Service, { service: child }: Child): boolean | undefined {
+    return this.#hops.get(name)?.monitor && (this.#seen(`${name}/${child}`)?.up ?? true);
   }
 
   #adminOf({ member }: Watched): Admin {
@@ -251,6 +290,10 @@ export class Process {
     if (moved.length === 0) return [];
     const pools = new Map(moved.map(({ pool }) => [pool.name, pool]));
     const changes = this.standings.update(pools.keys());
+    this.#wakeAbove(
+      changes.map(({ service }) => service.name),
+      now,
+    );
     // A backup that waits changes nothing that its pool uses, but its place among the backups.
     for (const service of new Set([...pools.values(), ...changes.map((change) => change.service)]))
       this.#turns.set(
@@ -283,8 +326,12 @@ export class Process {
       });
       told.push(text);
     };
-    for (const { member, standing } of flipped)
-      tell(identity(member.origin), 'member', standing.up, `${identity(member.origin)} is ${standing.reason}`);
+    for (const { pool, member, standing } of flipped) {
+      const name = identity(member.origin);
+      if (this.#hops.has(pool.name))
+        tell(name, 'child', standing.up, `${pool.name} finds ${member.name} ${clause(standing.reason)}`);
+      else tell(name, 'member', standing.up, `${name} is ${standing.reason}`);
+    }
     for (const [name, was] of this.#dissolved) {
       const up = this.#dissolvedIsUp(name);
       if (up === was) continue;
@@ -321,7 +368,7 @@ export class Process {
   #standing(pool: Pool, member: Member): MemberStanding {
     const id = `${pool.name}/${member.name}`;
     const condition = this.#world.condition(identity(member.origin));
-    const dead = isDead(condition);
+    const dead = this.#hops.has(pool.name) ? !this.standings.services.get(member.name)?.up : isDead(condition);
     const admin = this.#adminOf({ id, pool, member });
     const seen = this.#seen(id);
     const rest = { dead, admin, portion: seen?.portion, text: seen && this.#reportedText(id, seen.text) };
@@ -339,8 +386,5 @@ export class Process {
     return { ...rest, up: true, reason: `${member.backup ? 'up, a backup' : 'up'}${slow}` };
   }
 }
-
-const poolsOf = (model: Model): string[] =>
-  [...model.services.values()].filter(({ kind }) => kind === 'pool').map(({ name }) => name);
 
 const clause = (reason: string): string => reason.replace(': ', ', ');

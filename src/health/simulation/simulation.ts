@@ -290,13 +290,15 @@ export class Simulation extends Present {
 
   /** @internal */
   protected override reading(): Evaluation {
-    const { declared, effective, reported, findings } = this.#process.running;
+    const { declared, effective, reported, findings, hops } = this.#process.running;
     const isDeadMember = ({ origin }: Member): boolean => isDead(this.#world.condition(identity(origin)));
     this.#present ??= new Evaluation({
       declared,
       effective,
       isDead: isDeadMember,
       view: this.#process.standings.member,
+      sees: this.#process.standings.sees,
+      hops,
       reported,
       findings,
     });

@@ -2,9 +2,10 @@
 export interface Transition {
   /** Milliseconds since the start. */
   readonly at: number;
-  /** The member (`POOL/MEMBER`) or service, in the declared tree. */
+  /** The member (`POOL/MEMBER`) or service, in the declared tree; a child as its parent sees it is `PARENT/CHILD`. */
   readonly name: string;
-  readonly kind: 'member' | 'service';
+  /** `child`: what a parent takes a child to be that it sees only through checks of its own. */
+  readonly kind: 'member' | 'service' | 'child';
   readonly from: 'up' | 'down';
   readonly to: 'up' | 'down';
   /** From what happened first up to this, with the name of every balancer on the way. */

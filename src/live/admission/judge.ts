@@ -25,7 +25,7 @@ export interface Judged {
 /** Judges the members of a pool by what Octavia has; a pool that it does not have has none. */
 export function judge(pool: WantedPool, gate: Exclude<Gate, 'none'>, deployed: readonly Member[]): readonly Judged[] {
   return pool.members.map((wanted): Judged => {
-    const path = `${pool.name}/${wanted.name}`;
+    const path = wanted.name.startsWith(`${pool.name}/`) ? wanted.name : `${pool.name}/${wanted.name}`;
     const member = deployed.find((one) => isThat(wanted, one));
     if (!member) return { path, state: 'absent', key: null, status: null };
     const { address, port, operatingStatus: status } = member;

@@ -12,6 +12,7 @@ export interface WantedPool extends Omit<PlannedPool, 'members'> {
   readonly members: readonly WantedMember[];
 }
 
+/** Who is wanted on one load balancer. */
 export interface WantedAdmission extends Omit<AdmissionPlan, 'pools'> {
   readonly pools: readonly WantedPool[];
 }
@@ -30,7 +31,7 @@ export function readAdmissions(text: string, path: string): readonly WantedAdmis
   }
   const { locals } = (stack ?? {}) as { locals?: unknown };
   const values = typeof locals === 'object' && locals !== null ? Object.values(locals) : [];
-  const plans = values.flatMap((value) => (isPlan(value) ? [wantedOf(value)] : []));
+  const plans = values.flatMap((value) => (isPlan(value) ? wantedOf(value) : []));
   if (plans.length === 0) throw none(path, 'has no load balancer with members that wait');
   return plans;
 }
@@ -53,10 +54,15 @@ function isPool(value: unknown): value is PlannedPool {
   return [id, name, protocol].every((text) => typeof text === 'string') && Array.isArray(members) && members.every(isMember);
 }
 
-const wantedOf = (plan: AdmissionPlan): WantedAdmission => ({
-  ...plan,
-  pools: plan.pools.map((pool) => ({ ...pool, members: pool.members.map(wantedMember) })),
-});
+/** A plan may be of several load balancers, one behind another. */
+function wantedOf(plan: AdmissionPlan): readonly WantedAdmission[] {
+  const balancers = new Map<string, WantedPool[]>();
+  for (const { loadBalancer = plan.loadBalancer, ...pool } of plan.pools) {
+    const wanted = { ...pool, members: pool.members.map(wantedMember) };
+    balancers.set(loadBalancer, [...(balancers.get(loadBalancer) ?? []), wanted]);
+  }
+  return [...balancers].map(([loadBalancer, pools]) => ({ ...plan, loadBalancer, pools }));
+}
 
 /** Terraform's expressions stand where a value is known only at apply. */
 function wantedMember({ name, address, port }: PlannedMember): WantedMember {

@@ -15,8 +15,10 @@ import {
 /**
  * Tells where a flat pool shares differently from the declared tree, with the numbers of both: when a child is partly down.
  * While each child of the root is wholly up or wholly down, the proportions of the others stay what they were.
+ *
+ * @param exact - what would keep them
  */
-export function reportPartial(reporter: Reporter, declared: Model, effective: Model, root: string): void {
+export function reportPartial(reporter: Reporter, declared: Model, effective: Model, root: string, exact: string): void {
   const entry = declared.entries.find(({ service }) => service === root)?.name;
   for (const { parent, children, member, before } of losses(declared, root)) {
     const read = (tree: Model): Reading =>
@@ -32,7 +34,7 @@ export function reportPartial(reporter: Reporter, declared: Model, effective: Mo
       severity: 'warning',
       value: member,
       message: `One pool shares differently while a child of ${parent} is partly down: with ${[...before, member].join(', ')} down, ${numbers.join(', ')}`,
-      hint: 'Accept it by acknowledging octavia.flat-partial, or use HAProxy, where shares stay exact.',
+      hint: `Accept it by acknowledging octavia.flat-partial, or use ${exact}, where shares stay exact.`,
     });
     return;
   }

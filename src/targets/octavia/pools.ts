@@ -1,4 +1,4 @@
-import type { Listener, Model, Pool } from '../../tree';
+import { childrenOf, type Listener, type Model, type Pool, serviceOf } from '../../tree';
 import type { PoolProtocol } from './options/pool';
 import { servicesOf } from './resources';
 import type { ResolvedSettings } from './settings';
@@ -11,10 +11,12 @@ const SPOKEN: Readonly<Record<string, readonly PoolProtocol[]>> = {
   tcp: ['tcp', 'http', 'https', 'proxy', 'proxyv2'],
 };
 
-/** Protocols that do not go behind the listeners of their pools. */
-export function checkPoolProtocols(listeners: readonly Listener[], settings: ResolvedSettings): void {
+/** Protocols that do not go behind the listeners of their pools; in a cascade, those of their own load balancers are like them. */
+export function checkPoolProtocols(written: Model, listeners: readonly Listener[], settings: ResolvedSettings): void {
   for (const listener of listeners) {
-    for (const service of servicesOf(listener, settings)) {
+    const reached = new Set(servicesOf(listener, settings).filter((name) => written.services.has(name)));
+    for (const service of reached) {
+      for (const child of childrenOf(serviceOf(written, service))) reached.add(child.service);
       const pool = settings.pools.get(service);
       const allowed = SPOKEN[listener.protocol] ?? [];
       if (pool?.protocol === undefined || allowed.includes(pool.protocol)) continue;

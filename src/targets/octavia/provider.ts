@@ -15,6 +15,8 @@ export interface Provider {
   gates(model: Model, pool: Pool): boolean;
   /** Why routes are refused; undefined where they are not. */
   readonly routes: Pick<Remark, 'message' | 'hint'> | undefined;
+  /** Why load balancers of it can not stand in front of each other. @defaultValue they can */
+  readonly noCascade?: Pick<Remark, 'message' | 'hint'> | undefined;
   /** What of a pool it does not do, or does differently, beyond what holds for the whole API. */
   checkPool(reporter: Reporter, pool: Pool): void;
   checkListener(reporter: Reporter, listener: Listener): void;

@@ -28,8 +28,12 @@ export interface OctaviaSettings extends OctaviaLoadBalancerSettings {
    * @defaultValue `pool`
    */
   readonly memberResources?: 'pool' | 'single' | undefined;
-  /** How nested services are lowered: `flat` multiplies weights down into one pool. @defaultValue `flat` */
-  readonly lowering?: 'flat' | undefined;
+  /**
+   * How nested services are lowered: `flat` multiplies weights down into one pool on one load balancer; `cascade` is a load
+   * balancer for each service below the root, exact whatever is down, one hop and one check a level later. @defaultValue
+   * `flat` where it is possible and its integers are off by at most 1 % of the traffic, else `cascade` where that is possible
+   */
+  readonly lowering?: 'flat' | 'cascade' | undefined;
   /**
    * How members of pools with the init state `down` or `fully-down` are kept from traffic until they are ready. Drivers that can not
    * do that (OVN, F5) say so.
@@ -50,6 +54,7 @@ export interface ResolvedSettings {
   readonly members: MemberOptions;
   readonly singleMembers: boolean;
   readonly gate: GateOptions;
+  readonly lowering: string | undefined;
   readonly acknowledge: unknown;
 }
 
@@ -70,12 +75,12 @@ export function resolveSettings(
     members: readMembers(settings, model, minor, singleMembers),
     singleMembers,
     gate: readGate(settings),
+    lowering: settings.word('lowering', ['flat', 'cascade']),
     acknowledge: settings.raw('acknowledge'),
   };
   if (!broken) reportNames(settings, 'listenerOptions', listeners.map(listenerName));
   if (!broken) reportNames(settings, 'poolOptions', [...model.services.keys()]);
   if (singleMembers) reportSingle(settings);
-  settings.word('lowering', ['flat']);
   settings.rejectRest();
   return resolved;
 }

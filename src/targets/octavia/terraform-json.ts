@@ -65,7 +65,7 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
     return value.map((item) => (typeof item === 'string' ? escapeTemplate(item) : plain(item as Attributes, types)));
   if (isGated(value))
     return `\${contains(var.${value.variable}, ${JSON.stringify(value.key)}) ? ${value.admitted} : ${value.waiting}}`;
-  if (isRef(value)) return `\${${addressOf(value.ref, types)}.id}`;
+  if (isRef(value)) return `\${${addressOf(value.ref, types)}.${value.attribute ?? 'id'}}`;
   return isBlock(value) ? plain(value.block, types) : value;
 }
 

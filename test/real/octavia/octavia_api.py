@@ -5,6 +5,7 @@ import sqlalchemy
 from amphora import render
 from octavia.api import app
 from octavia.certificates.manager import noop as noop_certificates
+from octavia.api.drivers.noop_driver import driver as noop_provider
 from octavia.network.drivers.noop_driver import driver as noop_network
 from oslo_config import cfg
 
@@ -52,6 +53,10 @@ class OctaviaApi:
         noop_network.create_engine = lambda _: sqlalchemy.create_engine(f'sqlite:///{self.folder}/network.db')
         # Any reference leads to one certificate; its manager forgets to give authorities as text.
         noop_certificates.NoopCertManager.get_secret = lambda self, *_: self.local_cert.get_certificate().encode()
+        # The driver gives all load balancers one VIP.
+        give_vip = noop_provider.NoopManager.create_vip_port
+        noop_provider.NoopManager.create_vip_port = lambda manager, balancer, project, vip, more=None: give_vip(
+            manager, balancer, project, {'vip_address': vip_of(balancer), **vip}, more)
         # Octavia's default is refused for an SQLite file.
         cfg.CONF.set_override('pool_timeout', None, 'database')
         configuration = self.folder / 'octavia.conf'
@@ -72,3 +77,8 @@ class OctaviaApi:
     def amphora_configuration(self, name):
         settler.settle(self.statuses)
         return render(name)
+
+
+def vip_of(balancer):
+    """An address of its own for each load balancer, out of those that are for tests of networks."""
+    return '198.18.' + '.'.join(str(part) for part in bytes.fromhex(balancer.replace('-', ''))[:2])

@@ -15,6 +15,9 @@ export class StatusWatch {
   #watching: Promise<void> | undefined;
   #haproxy: HaproxyProcess | undefined;
 
+  /** @param everyMs - between two looks */
+  constructor(private readonly everyMs = 5) {}
+
   /** Watches this process from now on, instead of the one before. */
   follow(haproxy: HaproxyProcess): void {
     this.#haproxy = haproxy;
@@ -32,7 +35,7 @@ export class StatusWatch {
       const at = performance.now();
       if (haproxy === this.#haproxy)
         for (const { pxname, svname, status = '' } of rows) this.#note(`${pxname}/${svname}`, { at, status });
-      await wait(5);
+      await wait(this.everyMs);
     }
   }
 

@@ -14,7 +14,6 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   timeout_member_data: 50_000,
   timeout_tcp_inspect: 0,
   tls_enabled: false,
-  vip_address: '198.0.2.5',
   vip_vnic_type: 'normal',
   vnic_type: 'normal',
   weight: 1,
@@ -51,12 +50,17 @@ const NO_SETTINGS = new Set([
 export function linesOf({ loadBalancers, listeners, pools, monitors, policies }: ApiObjects): string[] {
   const named = new Map(pools.map((pool) => [pool.id, `${pool.name}_${String(pool.protocol).toLowerCase()}`]));
   const poolOf = (id: unknown): string | undefined => (typeof id === 'string' ? (named.get(id) ?? `unknown ${id}`) : undefined);
+  const vips = new Map(loadBalancers.map(({ name, vip_address }) => [vip_address, `vip(${name})`]));
   const listenerNames = new Map(listeners.map(({ id, name }) => [id, name]));
   return [
-    ...loadBalancers.map((one) => line('loadbalancer', one)),
+    ...loadBalancers.map((one) => line('loadbalancer', { ...one, vip_address: isGiven(one.vip_address) ? '' : one.vip_address })),
     ...listeners.map((one) => line('listener', one, { default_pool: poolOf(one.default_pool_id) })),
     ...pools.map((pool) => line('pool', { ...pool, name: poolOf(pool.id) ?? '' })),
-    ...pools.flatMap((pool) => pool.members.map((one) => line('member', one, {}, named.get(pool.id)))),
+    ...pools.flatMap((pool) =>
+      pool.members.map((one) =>
+        line('member', { ...one, address: vips.get(one.address) ?? one.address }, {}, named.get(pool.id)),
+      ),
+    ),
     ...monitors.map((one) => line('monitor', one, {}, (one.pools as ApiObject[]).map(({ id }) => named.get(id)).join())),
     ...policies.flatMap((policy) => [
       line('policy', policy, { redirect_pool: poolOf(policy.redirect_pool_id) }, listenerNames.get(String(policy.listener_id))),
@@ -77,6 +81,9 @@ function line(
     .map(([field, value]) => `${field}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [`${subject}:`, ...settings].join(' ');
 }
+
+/** An address that nobody asked for. */
+const isGiven = (address: unknown): boolean => String(address).startsWith('198.18.');
 
 const isDefault = (field: string, value: unknown): boolean =>
   value === DEFAULTS[field] || value === '' || value === null || value === undefined || isEmpty(value);

@@ -213,3 +213,19 @@ test('the artifact has the plan as data', () => {
   const artifact = lowered?.artifact as OctaviaArtifact | undefined;
   expect(artifact?.admission?.variable).toBe('healthtree_admitted');
 });
+
+test('in a cascade members wait on the load balancers of their own pools, and load balancers wait for nothing', () => {
+  const cascade = { lowering: 'cascade' } as const;
+  const plan = planOf(whoami(), cascade);
+  expect(plan.pools.map((pool: Record<string, unknown>) => [pool.loadBalancer, pool.id, pool.name]).sort()).toEqual([
+    ['edge/whoami-dc1', 'whoami-dc1_http_pool', 'whoami-dc1'],
+    ['edge/whoami-dc2', 'whoami-dc2_http_pool', 'whoami-dc2'],
+  ]);
+  const weights = memberBlocks(whoami(), cascade).map(({ name, weight }) => [name, weight]);
+  expect(weights).toEqual(
+    expect.arrayContaining([
+      ['whoami-dc1/a', '${contains(var.edge_admitted, "whoami-dc1_http_pool/10.0.1.10:80") ? 1 : 0}'],
+      ['whoami-public/whoami-dc1', 3],
+    ]),
+  );
+});

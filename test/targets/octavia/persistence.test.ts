@@ -52,7 +52,7 @@ test('pools that become one keep clients the same way', () => {
     block: { type: 'APP_COOKIE', cookie_name: 'SID' },
   });
   for (const other of [undefined, { type: 'source' } as const, { ...sid, cookie: 'other' }])
-    expect(said(nested(sid, other))).toEqual(['error octavia.persistence services.p1.persistence']);
+    expect(said(nested(sid, other), { lowering: 'flat' })).toEqual(['error octavia.persistence services.p1.persistence']);
 });
 
 test.each([undefined, 'octavia'])('clients that stay make shares right on average, and no order can be told (as %p)', (as) => {

@@ -1,9 +1,11 @@
 import type { Tree } from '../../../src/tree';
 import { behind, failover, ping, pool, unchecked, weighted } from '../__test-helpers__/trees';
-import { findingsOf, said } from './__test-helpers__/octavia';
+import { findingsOf, said as saidOf } from './__test-helpers__/octavia';
 
+const flat = { lowering: 'flat' } as const;
+const said = (tree: Tree): string[] => saidOf(tree, flat);
 const messageOf = (tree: Tree, code: string): string | undefined =>
-  findingsOf(tree).find((finding) => finding.code === code)?.message;
+  findingsOf(tree, flat).find((finding) => finding.code === code)?.message;
 
 test.each([
   ['path', { path: '/other' }],

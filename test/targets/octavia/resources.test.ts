@@ -153,20 +153,20 @@ test('a service behind listeners of two protocols is a pool for each, and of one
     'loadbalancer',
     'app_http',
     'app_http_members',
-    'app_http_monitor_has_host',
-    'app_http_monitor',
     'app_https',
     'app_https_members',
+    'app_http_monitor_has_host',
+    'app_http_monitor',
     'app_https_monitor_has_host',
     'app_https_monitor',
+    'listener_443',
     'listener_80',
     'listener_8080',
-    'listener_443',
   ]);
   expect(resources.slice(-3).map(({ attributes }) => attributes.default_pool_id)).toEqual([
-    { ref: 'app_http' },
-    { ref: 'app_http' },
     { ref: 'app_https' },
+    { ref: 'app_http' },
+    { ref: 'app_http' },
   ]);
 });
 
@@ -225,7 +225,7 @@ test('where TLS ends at the balancer, http and terminated-https lead to one pool
     'loadbalancer ',
     'app_http HTTP',
     'app_http_members ',
-    'listener_80 HTTP',
     'listener_443 TERMINATED_HTTPS',
+    'listener_80 HTTP',
   ]);
 });

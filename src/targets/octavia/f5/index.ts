@@ -34,6 +34,11 @@ export const f5: Provider = {
     message: 'What the F5 driver makes of L7 policies is not known here',
     hint: 'Use a listener for each service, or the amphora driver.',
   },
+  noCascade: {
+    message:
+      'The F5 driver has no cascade: what a BIG-IP answers for a load balancer with nothing up is not known, and it ignores the rise and timeout by which one looks through another',
+    hint: 'Use lowering: flat, or the amphora driver.',
+  },
   checkPool,
   checkListener,
   checkWritten: () => undefined,

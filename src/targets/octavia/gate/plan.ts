@@ -1,6 +1,7 @@
 import { type Listener, type Model, type Pool, serviceOf } from '../../../tree';
 import { servicesOf } from '../resources';
-import { poolId, stored } from '../resources/names';
+import { ownName, poolId, stored } from '../resources/names';
+import { waysOf } from '../resources/own';
 import { spoken } from '../resources/pool';
 import type { ResolvedSettings } from '../settings';
 import { type Gate, type GatedPools, isWanted } from './gate';
@@ -22,6 +23,8 @@ export interface PlannedPool {
   readonly id: string;
   /** Its name in Octavia. */
   readonly name: string;
+  /** Name of its load balancer, where that is one of its own. @defaultValue the plan's */
+  readonly loadBalancer?: string | undefined;
   /** As Octavia spells it. */
   readonly protocol: string;
   readonly members: readonly PlannedMember[];
@@ -42,7 +45,7 @@ export interface AdmissionPlan {
   readonly pools: readonly PlannedPool[];
 }
 
-/** The plan of a load balancer; undefined where nobody waits. */
+/** The plan of a load balancer and of those behind it; undefined where nobody waits. */
 export function planOf(
   model: Model,
   listeners: readonly Listener[],
@@ -50,22 +53,33 @@ export function planOf(
   { gate, names }: GatedPools,
 ): AdmissionPlan | undefined {
   if (gate === 'none') return undefined;
+  const entered = (listener: Listener) => servicesOf(listener, settings);
+  const placed = [
+    ...listeners.flatMap((listener) => entered(listener).map((service) => ({ service, listener, own: false }))),
+    ...[...waysOf(model, listeners, entered)].flatMap(([service, ways]) =>
+      [...ways.values()].map((listener) => ({ service, listener, own: true })),
+    ),
+  ];
   const pools = new Map<string, PlannedPool>();
-  for (const listener of listeners) {
-    for (const service of servicesOf(listener, settings)) {
-      const pool = serviceOf(model, service);
-      if (pool.kind === 'pool' && names.has(pool.name))
-        pools.set(poolId(service, listener.protocol), plannedPool(pool, listener, settings));
-    }
+  for (const { service, listener, own } of placed) {
+    const pool = serviceOf(model, service);
+    if (pool.kind === 'pool' && names.has(pool.name))
+      pools.set(poolId(service, listener.protocol, own), plannedPool(pool, listener, settings, own));
   }
   const { name, id } = settings.loadBalancer;
   if (pools.size === 0) return undefined;
   return { healthtree: 'admission', loadBalancer: id ?? name, gate, variable: variableName(name), pools: [...pools.values()] };
 }
 
-const plannedPool = (pool: Pool, { protocol }: Listener, { pools }: ResolvedSettings): PlannedPool => ({
-  id: poolId(pool.name, protocol),
+const plannedPool = (
+  pool: Pool,
+  { protocol }: Listener,
+  { loadBalancer, pools }: ResolvedSettings,
+  own: boolean,
+): PlannedPool => ({
+  id: poolId(pool.name, protocol, own),
   name: pool.name,
+  ...(own ? { loadBalancer: ownName(loadBalancer.name, pool.name) } : {}),
   protocol: spoken(pool.name, protocol, pools),
   members: pool.members
     .filter(isWanted)

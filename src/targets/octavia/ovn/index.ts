@@ -36,6 +36,11 @@ export const ovn: Provider = {
     message: 'OVN spreads connections and reads no requests, so it has no routes',
     hint: 'Use a listener for each service, or the amphora driver.',
   },
+  noCascade: {
+    message:
+      'OVN has no cascade: it spreads connections and only connects to check, and that proves nothing of what is up behind another load balancer',
+    hint: 'Use lowering: flat, or the amphora driver.',
+  },
   checkPool,
   checkListener,
   checkWritten,

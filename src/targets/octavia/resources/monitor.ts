@@ -4,8 +4,8 @@ import { expectedCodes } from '../monitor-check';
 import { poolId } from './names';
 import { type Attributes, given, type Resource } from './resource';
 
-export function monitorResource(pool: Pool, protocol: Protocol, declared: Monitor, scope: Attributes): Resource {
-  const id = poolId(pool.name, protocol);
+export function monitorResource(pool: Pool, protocol: Protocol, declared: Monitor, scope: Attributes, own: boolean): Resource {
+  const id = poolId(pool.name, protocol, own);
   const monitor = monitorWithDefaults(declared);
   const request = {
     http_method: monitor.method,

@@ -1,7 +1,7 @@
 import type { Persistence, Pool, Protocol } from '../../../tree';
 import type { ResolvedSettings } from '../settings';
 import { loadBalancerId } from './load-balancer';
-import { poolId, poolProtocol } from './names';
+import { ownLoadBalancerId, poolId, poolProtocol } from './names';
 import { type Block, given, type Resource } from './resource';
 
 const METHODS: Readonly<Record<Pool['algorithm'], string>> = {
@@ -18,13 +18,14 @@ const PLAIN = { description: '', admin_state_up: true, tags: [], tls_enabled: fa
 export const spoken = (pool: string, protocol: Protocol, pools: ResolvedSettings['pools']): string =>
   (pools.get(pool)?.protocol ?? poolProtocol(protocol)).toUpperCase();
 
-export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, pools }: ResolvedSettings): Resource {
+/** @param own - on the load balancer of its service's own */
+export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, pools }: ResolvedSettings, own: boolean): Resource {
   const options = pools.get(pool.name);
   return {
     type: 'openstack_lb_pool_v2',
-    id: poolId(pool.name, protocol),
+    id: poolId(pool.name, protocol, own),
     attributes: {
-      loadbalancer_id: loadBalancerId(loadBalancer),
+      loadbalancer_id: own ? { ref: ownLoadBalancerId(pool.name) } : loadBalancerId(loadBalancer),
       name: pool.name,
       protocol: spoken(pool.name, protocol, pools),
       lb_method: METHODS[pool.algorithm],

@@ -1,6 +1,9 @@
-/** Refers to the id of another resource of the artifact. */
+/** Refers to an attribute of another resource of the artifact. */
 export interface Ref {
+  /** Its id in the artifact. */
   readonly ref: string;
+  /** As the provider names it. @defaultValue `id` */
+  readonly attribute?: string | undefined;
 }
 
 /** A block that a resource has once; one that it can have several times is a list of attributes. */

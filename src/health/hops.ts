@@ -1,0 +1,30 @@
+import { childrenOf, type Model, type Pool, serviceOf } from '../tree';
+import type { MemberView, Standings } from './standing';
+
+/**
+ * Inner services that run as pools of their own, by name: the children are its members, at their positions and called as they are,
+ * and behind each stands the child's own balancer. What such a pool knows of a child, it knows from its monitor, a while later; a
+ * child that it takes to be up and that is not answers 503 itself.
+ */
+export type Hops = ReadonlyMap<string, Pool>;
+
+export const NO_HOPS: Hops = new Map();
+
+/** A settled view of the members that stand for children, too: they are what the children are. */
+export const settledHops =
+  (hops: Hops, { services, member: view }: Standings): MemberView =>
+  (pool, member) => {
+    if (!hops.has(pool.name)) return view(pool, member);
+    const up = services.get(member.name)?.up ?? false;
+    if (member.weight === 0) return { up: false, dead: !up, reason: 'draining: weight 0' };
+    return pool.monitor
+      ? { up, dead: !up, reason: up ? 'up' : 'down' }
+      : { up: true, dead: !up, reason: 'no monitor watches it' };
+  };
+
+/** Services that checks go through: each takes a turn there, so among those below it shares are right on average only. */
+export function lookedThrough(model: Model, hops: Hops): ReadonlySet<string> {
+  const reached = new Set([...hops.values()].flatMap(({ members, monitor }) => (monitor ? members.map(({ name }) => name) : [])));
+  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
+  return reached;
+}
