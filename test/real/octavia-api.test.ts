@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanupAfterAll, cleanupAfterEach } from './support/cleanup';
+import { checkHaproxyConfig } from './support/haproxy-process';
 import { type OctaviaApi, startOctavia } from './support/octavia-api';
 import { OctaviaDeployment, WAYS, type Way } from './support/octavia-deployment';
 import { linesOf } from './support/octavia-lines';
@@ -20,6 +23,16 @@ function deployment(way: Way): OctaviaDeployment {
   return new OctaviaDeployment(api, temporaryDirectory(cleanup), way);
 }
 
+/** What HAProxy says of the configuration that an amphora would be given; there is none with listeners of datagrams alone. */
+async function haproxySays(): Promise<string> {
+  const configuration = await api.amphoraConfiguration('lb');
+  if (configuration === '') return '';
+  const file = join(temporaryDirectory(cleanup), 'haproxy.cfg');
+  writeFileSync(file, configuration);
+  const { code, output } = await checkHaproxyConfig(file);
+  return code === 0 ? '' : output;
+}
+
 const refused = async () => (await api.writes()).filter(([, , status]) => status >= 400);
 
 /** Each stack goes one of the two ways, in a long run both. */
@@ -36,7 +49,8 @@ describe('the API has what a tree says after every change of it, and nothing in 
       expect({ change, gone: lines.length - left.length }).toEqual({ change, gone: gone.length });
       lines = [...left, ...there].sort();
       await deployed.apply(tree);
-      expect({ change, lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ change, lines, refused: [] });
+      const seen = { change, lines: linesOf(await api.objects()), refused: await refused(), haproxy: await haproxySays() };
+      expect(seen).toEqual({ change, lines, refused: [], haproxy: '' });
     }
     await deployed.destroy();
     expect({ lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ lines: [], refused: [] });

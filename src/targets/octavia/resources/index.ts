@@ -23,7 +23,7 @@ export function resourcesOf(
     for (const service of servicesOf(listener, settings)) {
       const pool = serviceOf(model, service);
       if (pool.kind === 'pool')
-        pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings, plan));
+        pools.set(poolId(service, listener.protocol), poolResources(pool, listener.protocol, settings, driver, plan));
     }
   }
   return inOrder([
@@ -46,10 +46,11 @@ function poolResources(
   pool: Pool,
   protocol: Protocol,
   settings: ResolvedSettings,
+  driver: string | undefined,
   plan: AdmissionPlan | undefined,
 ): readonly Resource[] {
   const monitor = pool.monitor ? [monitorResource(pool, protocol, pool.monitor, settings.loadBalancer.scope)] : [];
-  return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings, plan), ...monitor];
+  return [poolResource(pool, protocol, settings), ...memberResources(pool, protocol, settings, driver, plan), ...monitor];
 }
 
 export {
