@@ -134,4 +134,5 @@ function gatedValue({ key, admitted, waiting }: Gated, variable: TerraformVariab
   return typeof admitted === 'number' ? Token.asNumber(value) : value;
 }
 
-const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** As the generated bindings do it: a letter after a digit begins a word too, as in `l7PolicyId`. */
+const camelCase = (name: string): string => name.replace(/_?(?<=[_0-9])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -170,6 +170,22 @@ describe('OctaviaLoadBalancer', () => {
     });
   });
 
+  it('has rules that belong to the policies of its routes, and says in which order things change', () => {
+    const one = stack('routed');
+    new OpenstackProvider(one, 'openstack');
+    const service = pool(one, 'web', ['10.0.0.1']);
+    onOctavia(one, { listeners: [{ protocol: 'http', port: 80, service, routes: [{ pathPrefix: '/a', service }] }] });
+    const { resource } = synthesizedJson(one);
+    const only = (type: string) => Object.values(resource[type] ?? {})[0];
+    const monitors = expect.stringMatching(/^openstack_lb_monitor_v2\.lb_web_http_monitor_\w+$/);
+    expect(only('openstack_lb_l7rule_v2')?.l7policy_id).toMatch(/^\$\{openstack_lb_l7policy_v2\.\w+\.id\}$/);
+    expect(only('openstack_lb_listener_v2')?.depends_on).toEqual([monitors]);
+    expect(only('openstack_lb_pool_v2')?.lifecycle).toEqual({ create_before_destroy: true });
+    expect(only('openstack_lb_monitor_v2')?.lifecycle).toEqual({
+      replace_triggered_by: [expect.stringMatching(/^terraform_data\.lb_web_http_monitor_has_host_\w+$/)],
+    });
+  });
+
   it('keeps its resources at hand, under ids that come from names', () => {
     const balancer = onOctavia(stack('hatch'));
     expect([...balancer.resources.keys()]).toEqual([

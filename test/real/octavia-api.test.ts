@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanupAfterAll, cleanupAfterEach } from './support/cleanup';
+import { checkHaproxyConfig } from './support/haproxy-process';
 import { type OctaviaApi, startOctavia } from './support/octavia-api';
 import { OctaviaDeployment, WAYS, type Way } from './support/octavia-deployment';
 import { linesOf } from './support/octavia-lines';
@@ -20,6 +23,16 @@ function deployment(way: Way): OctaviaDeployment {
   return new OctaviaDeployment(api, temporaryDirectory(cleanup), way);
 }
 
+/** What HAProxy says of the configuration that an amphora would be given; there is none with listeners of datagrams alone. */
+async function haproxySays(): Promise<string> {
+  const configuration = await api.amphoraConfiguration('lb');
+  if (configuration === '') return '';
+  const file = join(temporaryDirectory(cleanup), 'haproxy.cfg');
+  writeFileSync(file, configuration);
+  const { code, output } = await checkHaproxyConfig(file);
+  return code === 0 ? '' : output;
+}
+
 const refused = async () => (await api.writes()).filter(([, , status]) => status >= 400);
 
 /** Each stack goes one of the two ways, in a long run both. */
@@ -36,7 +49,8 @@ describe('the API has what a tree says after every change of it, and nothing in 
       expect({ change, gone: lines.length - left.length }).toEqual({ change, gone: gone.length });
       lines = [...left, ...there].sort();
       await deployed.apply(tree);
-      expect({ change, lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ change, lines, refused: [] });
+      const seen = { change, lines: linesOf(await api.objects()), refused: await refused(), haproxy: await haproxySays() };
+      expect(seen).toEqual({ change, lines, refused: [], haproxy: '' });
     }
     await deployed.destroy();
     expect({ lines: linesOf(await api.objects()), refused: await refused() }).toEqual({ lines: [], refused: [] });
@@ -76,4 +90,22 @@ it('a listener gets another pool when that has its members and monitor, and the 
   const [before, after] = [writes.slice(0, turn), writes.slice(turn)];
   expect(before).toEqual(expect.arrayContaining(['POST pools', 'PUT pools/NEW/members', 'POST healthmonitors']));
   expect(after).toEqual(expect.arrayContaining(['PUT pools/OLD/members', 'DELETE pools/OLD']));
+});
+
+it('routes swap their places while all is replaced: no cycle for Terraform, and each where it belongs', async () => {
+  const service = { kind: 'pool', members: [a] } as const;
+  const routed = (projectId: string, ...hosts: readonly string[]) =>
+    treeOf(
+      { web: service, shop: service },
+      [{ protocol: 'http', port: 80, service: 'web', routes: hosts.map((host) => ({ host, service: 'shop' })) }],
+      { projectId },
+    );
+  const deployed = deployment('rendered');
+  await deployed.apply(routed('4f6a1d6e54f44d5e8a530d3c6cfdb9a1', 'a.example', 'b.example'));
+  await deployed.apply(routed('0a1b2c3d54f44d5e8a530d3c6cfdb9a1', 'b.example', 'a.example'));
+  const { policies } = await api.objects();
+  expect(policies.map(({ name, position }) => [position, name]).sort()).toEqual([
+    [1, 'b.example'],
+    [2, 'a.example'],
+  ]);
 });

@@ -18,3 +18,11 @@ export function checkAddress(reporter: Reporter, place: Place, address: string):
     hint: 'Write the IP address.',
   });
 }
+
+/** Where a probe can not go: Octavia writes an IPv6 address such that HAProxy refuses all of an amphora's configuration (Octavia 19, 3.2.26). */
+export const isUnprobed = (address: string): boolean => known(address) && addressKind(address) === 'ipv6';
+
+export const UNPROBED = {
+  message: 'With an IPv6 address to probe, HAProxy refuses the whole configuration of an amphora',
+  hint: 'Use an IPv4 address, or leave it out: members are probed at their own, which may be IPv6.',
+} as const;

@@ -142,7 +142,7 @@ export const FINDING_CODES = {
   'octavia.udp-interval': 'A udp-connect monitor with an interval below 3s.',
   'octavia.monitor-protocol': 'A monitor that Octavia does not have for the protocol of a listener.',
   'octavia.tls-hello': 'A tls-hello monitor, of which Octavia makes one that only connects.',
-  'octavia.address': 'A member or monitor address that is no IP address.',
+  'octavia.address': 'A member address that is no IP address, or a monitor address that is none or, in an amphora, IPv6.',
   'octavia.bind': 'A listener on an address of its own.',
   'octavia.routes': 'Routes, with a driver that has none.',
   'octavia.policy-order': 'An L7 policy that is taken before others that are listed in front of it.',

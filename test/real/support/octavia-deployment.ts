@@ -38,7 +38,7 @@ export class OctaviaDeployment {
     this.write(tree);
     if (!this.initialized) this.expectCode(0, await this.terraform.init());
     this.initialized = true;
-    this.expectCode(0, await this.terraform.apply('-parallelism=1'));
+    this.expectCode(0, await this.terraform.apply('-parallelism=1', '-refresh=false'));
     this.expectCode(0, await this.terraform.plan('-detailed-exitcode'));
   }
 
@@ -54,7 +54,7 @@ export class OctaviaDeployment {
   }
 
   async destroy(): Promise<void> {
-    this.expectCode(0, await this.terraform.destroy('-parallelism=1'));
+    this.expectCode(0, await this.terraform.destroy('-parallelism=1', '-refresh=false'));
   }
 
   private render(tree: Tree): void {

@@ -79,12 +79,13 @@ describe('status codes', () => {
   });
 });
 
-test('names are no addresses, of members and of monitors', () => {
+test('names are no addresses, of members and of monitors, and an amphora probes none of IPv6 but of members', () => {
   expect(said(behind('app', { app: pool([{}, { address: 'b.example' }]) }))).toEqual([
     'error octavia.address services.app.members[1].address',
   ]);
   expect(about({ address: 'probe.example' })).toEqual(at('address', 'address'));
-  expect(about({ address: '2001:db8::1' })).toEqual([]);
+  expect(about({ address: '2001:db8::1' })).toEqual(at('address', 'address'));
+  expect(said(behind('app', { app: pool([{ address: '2001:db8::1' }]) }))).toEqual([]);
   expect(said(behind('app', { app: pool([{ address: '${TfToken[TOKEN.7]}' }]) }))).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { isUnprobed, UNPROBED } from '../address';
 import { reported } from '../behaviour';
 import { connecting, monitorWithDefaults, refuseSourcePort, reportTlsHello } from '../defaults';
 import { isDatagramPool } from '../protocols';
@@ -45,6 +46,9 @@ export const amphora: Provider = {
   checkPool(reporter, pool) {
     reportTlsHello(reporter, pool, 'An amphora');
     refuseSourcePort(reporter, pool, 'An amphora');
+    const address = pool.monitor?.address;
+    if (address !== undefined && isUnprobed(address))
+      reporter.report('octavia.address', [...pool.place, 'monitor', 'address'], { value: address, ...UNPROBED });
   },
   checkListener: () => undefined,
   checkWritten(reporter, model, pool) {

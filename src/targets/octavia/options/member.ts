@@ -1,5 +1,6 @@
 import { type Member, type MemberId, type Model, matchNodes, membersBelow } from '../../../tree';
 import type { Settings } from '../../settings';
+import { isUnprobed, UNPROBED } from '../address';
 import { type Attributes, given } from '../resources/resource';
 import { requireMinor } from './api-version';
 import { ANY_TEXT, address } from './common';
@@ -50,9 +51,11 @@ function readMember(settings: Settings, minor: number, single: boolean): Attribu
       hint: "Use memberResources: 'single', or remove tags.",
     });
   requireMinor(settings, 'tags', 5, minor);
+  const probed = address(settings, 'monitorAddress');
+  if (probed !== undefined && isUnprobed(probed)) settings.report('monitorAddress', 'octavia.address', UNPROBED);
   const attributes = given({
     subnet_id: settings.id('subnetId'),
-    monitor_address: address(settings, 'monitorAddress'),
+    monitor_address: probed,
     monitor_port: settings.integer('monitorPort', 1, 65_535),
     tags,
   });

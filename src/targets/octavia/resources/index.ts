@@ -17,6 +17,7 @@ interface Layout {
   readonly trees: Pick<Trees, 'written' | 'hops'>;
   readonly ways: ReadonlyMap<string, Ways>;
   readonly settings: ResolvedSettings;
+  readonly driver: string | undefined;
   /** Whose members wait for their admission. */
   readonly plan: AdmissionPlan | undefined;
 }
@@ -33,7 +34,7 @@ export function resourcesOf(
   plan?: AdmissionPlan,
 ): readonly Resource[] {
   const ways = waysOf(trees.written, listeners, (listener) => servicesOf(listener, settings));
-  const layout = { trees, ways, settings, plan };
+  const layout = { trees, ways, settings, driver, plan };
   return inOrder([
     ...loadBalancerResources(settings.loadBalancer, driver),
     ...[...ways.keys()].map((name) => ownLoadBalancer(name, settings.loadBalancer, driver)),
@@ -74,7 +75,7 @@ function ownResources(layout: Layout, name: string, entered: Ways): readonly Res
 }
 
 function poolResources(
-  { trees, ways, settings, plan }: Layout,
+  { trees, ways, settings, driver, plan }: Layout,
   name: string,
   protocol: Protocol,
   own: boolean,
@@ -85,7 +86,7 @@ function poolResources(
   const monitor = pool.monitor ? [monitorResource(pool, protocol, pool.monitor, settings.loadBalancer.scope, own)] : [];
   return [
     poolResource(pool, protocol, settings, own),
-    ...memberResources(pool, protocol, settings, own, endOf, plan),
+    ...memberResources(pool, protocol, { settings, own, endOf, driver, plan }),
     ...monitor,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Member, Pool, Protocol } from '../../../tree';
+import { addressKind, known, type Member, type Pool, type Protocol } from '../../../tree';
 import { admissionOf } from '../gate/attributes';
 import type { AdmissionPlan } from '../gate/plan';
 import { optionsOf } from '../options/member';
@@ -17,18 +17,27 @@ export interface End {
 /** Where a member is that the tree gives an address. */
 export const ownEnd = ({ address, port }: Member): End => ({ address, port });
 
+/** What the members of a pool depend on besides it. */
+export interface Around {
+  readonly settings: ResolvedSettings;
+  /** Whether the pool is on the load balancer of its service's own. */
+  readonly own: boolean;
+  readonly endOf: (member: Member) => End;
+  readonly driver: string | undefined;
+  /** Whose members wait for their admission. */
+  readonly plan: AdmissionPlan | undefined;
+}
+
 /**
- * All members of a pool as one resource, or each as one.
- *
- * @param own - on the load balancer of its service's own
+ * All members of a pool as one resource, or each as one. From a single one the provider can not take the monitor's address or port
+ * away (3.4.0: it sends an empty one, and the API answers 400), so it always has them, its own where nothing else is said; not the
+ * address where it is not known to be IPv4, since an amphora takes no other. The OVN driver takes none at all (source of
+ * ovn-octavia-provider).
  */
 export function memberResources(
   pool: Pool,
   protocol: Protocol,
-  settings: ResolvedSettings,
-  own: boolean,
-  endOf: (member: Member) => End,
-  plan: AdmissionPlan | undefined,
+  { settings, own, endOf, driver, plan }: Around,
 ): readonly Resource[] {
   const id = poolId(pool.name, protocol, own);
   const { scope } = settings.loadBalancer;
@@ -49,9 +58,20 @@ export function memberResources(
   return pool.members.map(({ origin: { service, member } }, i) => ({
     type: 'openstack_lb_member_v2',
     id: `${id}_member_${service === pool.name ? '' : `${service}_`}${member}`,
-    attributes: { pool_id: { ref: id }, tags: [], ...attributes[i], ...scope },
+    attributes: {
+      pool_id: { ref: id },
+      tags: [],
+      ...(driver === 'ovn' ? {} : probedEnd(ends[i] as End)),
+      ...attributes[i],
+      ...scope,
+    },
     ...waiting([ends[i] as End]),
   }));
+}
+
+function probedEnd({ address, port }: End): Attributes {
+  const isPlain = typeof address === 'string' && known(address) && addressKind(address) === 'ipv4';
+  return given({ monitor_address: isPlain ? address : undefined, monitor_port: port });
 }
 
 function waiting(ends: readonly End[]): Pick<Resource, 'after'> {

@@ -8,15 +8,34 @@ const GO_LAST: ReadonlySet<ResourceType> = new Set(['openstack_lb_pool_v2', 'ope
  *
  * - A pool that is no longer used goes when nothing is sent there any more; else it would be emptied before, and one of an L7
  *   policy could not go at all (Octavia 19: 409).
+ * - L7 policies take their places from the first to the last: each one that comes, goes or moves shifts those behind it, and in
+ *   another order some would end where they do not belong.
  * - A monitor whose host is gone is replaced: the provider updates it with an empty name, which the API refuses (provider 3.4.0,
  *   Octavia 19: 400). The only other way, a monitor of another name, would be made while the pool still has the old one,
  *   which the API refuses too (409). If the apply fails just between, `terraform apply -replace=ADDRESS` goes on.
  */
 export function inOrder(resources: readonly Resource[]): readonly Resource[] {
+  const earlier = policiesBefore(resources);
   return resources.flatMap((resource) => {
     const placed = GO_LAST.has(resource.type) ? { ...resource, goesLast: true } : resource;
-    return resource.type === 'openstack_lb_monitor_v2' ? withHost(placed) : [placed];
+    if (resource.type === 'openstack_lb_monitor_v2') return withHost(placed);
+    const before = earlier.get(resource.id);
+    return [before === undefined ? placed : { ...placed, after: [before, ...(placed.after ?? [])] }];
   });
+}
+
+/** The id of the policy before each policy of the same listener, by id. */
+function policiesBefore(resources: readonly Resource[]): ReadonlyMap<string, string> {
+  const before = new Map<string, string>();
+  const last = new Map<string, string>();
+  for (const { type, id, attributes } of resources) {
+    if (type !== 'openstack_lb_l7policy_v2' || !isRef(attributes.listener_id)) continue;
+    const { ref } = attributes.listener_id;
+    const previous = last.get(ref);
+    if (previous !== undefined) before.set(id, previous);
+    last.set(ref, id);
+  }
+  return before;
 }
 
 /** Which comes first on a load balancer: traffic is sent to a pool when it has its members and monitor. */

@@ -24,6 +24,7 @@ const REFUSED_BY_US: Exceptions = {
     'healthmonitor delay 0',
     'healthmonitor delay 2147484',
     'healthmonitor codes "204-200"',
+    'member monitor address "2001:db8::5"',
   ],
   'no check can pass: a probe has no time for its answer, or no answer has such a status': [
     'healthmonitor timeout 0',

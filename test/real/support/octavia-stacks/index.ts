@@ -4,10 +4,12 @@ import { listeners } from './listeners';
 import { monitors } from './monitors';
 import { nested } from './nested';
 import { pools } from './pools';
+import { routes } from './routes';
+import { single } from './singles';
 import type { Stacks } from './step';
 
 /** What is deployed to the real API, by what it is about. */
-export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested, ...kinds, ...cascade };
+export const STACKS: Stacks = { ...pools, ...monitors, ...listeners, ...nested, ...kinds, ...cascade, ...routes, ...single };
 
 export { linesOfRandom, randomTree } from './random';
 export { a, treeOf } from './step';

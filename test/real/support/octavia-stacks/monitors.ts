@@ -72,9 +72,9 @@ export const monitors: Stacks = {
     { change: 'no monitor', tree: web({ members: [a] }), gone: [PLAIN], there: [] },
     {
       change: 'a monitor on another address',
-      tree: monitored({ address: '2001:db8::9' }),
+      tree: monitored({ address: '10.9.9.8' }),
       gone: [A],
-      there: [PLAIN, `${A} monitor_address=2001:db8::9`],
+      there: [PLAIN, `${A} monitor_address=10.9.9.8`],
     },
   ],
 };

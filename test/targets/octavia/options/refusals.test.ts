@@ -154,6 +154,7 @@ test.each<readonly [settings: object, code: string, path: string]>([
   [member({ subnetId: 'private' }), 'target.value', `${MEMBER}.subnetId`],
   [member({ monitorPort: 0 }), 'target.value', `${MEMBER}.monitorPort`],
   [member({ monitorAddress: 'a.example' }), 'octavia.address', `${MEMBER}.monitorAddress`],
+  [member({ monitorAddress: '2001:db8::1' }), 'octavia.address', `${MEMBER}.monitorAddress`],
   [{ memberOptions: { 'app/a': { tags: ['t'] } } }, 'target.value', `${MEMBER}.tags`],
 ])('%j is %s at %s', (settings, code, path) => {
   const errors = said(tree, settings as OctaviaSettings).filter((one) => one.startsWith('error'));
