@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PoolSpec, Tree } from '../../src/tree';
 import { cleanupAfterAll, cleanupAfterEach } from './support/cleanup';
 import { checkHaproxyConfig } from './support/haproxy-process';
 import { type OctaviaApi, startOctavia } from './support/octavia-api';
@@ -108,4 +109,37 @@ it('routes swap their places while all is replaced: no cycle for Terraform, and 
     [1, 'b.example'],
     [2, 'a.example'],
   ]);
+});
+
+describe('while each write takes its time, with ten at once', () => {
+  beforeEach(() => api.pending(0.5));
+  afterEach(() => api.pending(0));
+
+  const pool = (address: string): PoolSpec => ({
+    kind: 'pool',
+    members: [{ name: 'a', address, port: 80 }],
+    monitor: { type: 'http', interval: '2s', timeout: '1s', rise: 1, fall: 2 },
+  });
+  const services = { east: pool('10.0.0.1'), west: pool('10.0.0.2') };
+  const all = { kind: 'weighted', healthCheck: true, children: [{ service: 'east' }, { service: 'west' }] } as const;
+
+  it.each<readonly [string, Tree]>([
+    [
+      'pools and listeners of one load balancer',
+      treeOf(services, [
+        { protocol: 'http', port: 80, service: 'east' },
+        { protocol: 'tcp', port: 81, service: 'west' },
+        { protocol: 'http', port: 82, service: 'west' },
+      ]),
+    ],
+    ['a cascade', treeOf({ all, ...services }, [{ protocol: 'http', port: 80, service: 'all' }], { lowering: 'cascade' })],
+  ])('%s never meet a conflict, neither when they come nor when they go', async (_, tree) => {
+    const deployed = new OctaviaDeployment(api, temporaryDirectory(cleanup), 'rendered', 10);
+    cleanup.later(() => deployed.destroy());
+    await api.writes();
+    await deployed.apply(tree);
+    expect(await refused()).toEqual([]);
+    await deployed.destroy();
+    expect(await refused()).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
 """The real Octavia API with the no-op provider driver, over an SQLite database."""
+import time
+
 import database
 import settler
 import sqlalchemy
@@ -47,6 +49,8 @@ class OctaviaApi:
         self.url = url
         self.statuses = {}
         self.writes = []
+        self.pending_for = 0
+        self.written_at = 0
 
     def start(self):
         # The driver's own database is one file for the whole machine.
@@ -65,12 +69,14 @@ class OctaviaApi:
         database.create()
 
     def answer(self, environ):
-        """Answers a request; what requests before it left pending is done by then."""
-        settler.settle(self.statuses)
+        """Answers a request; what requests before it left pending is done by then, or so many seconds after the last of them."""
+        if time.monotonic() - self.written_at >= self.pending_for:
+            settler.settle(self.statuses)
         started = []
         body = b''.join(self.application(environ, lambda status, headers, exc_info=None: started.append((status, headers))))
         status, headers = started[-1]
         if environ['REQUEST_METHOD'] != 'GET':
+            self.written_at = time.monotonic()
             self.writes.append((environ['REQUEST_METHOD'], environ['PATH_INFO'], int(status.split()[0])))
         return status, headers, body
 

@@ -2,6 +2,7 @@
 
 FOLDER takes the database, the configuration and the log. What only tests need is below /harness:
 PUT /harness/statuses takes the operating statuses that members have from now on, {"ADDRESS:PORT": "ERROR"};
+PUT /harness/pending takes for how many seconds the last write stays pending, 0.5;
 GET /harness/writes tells what was asked for since the last time, beyond reading: [[METHOD, PATH, STATUS], ...];
 GET /harness/amphora/NAME renders the HAProxy configuration of a load balancer.
 """
@@ -50,6 +51,9 @@ class Harness:
     def answer(self, path, environ):
         if path == '/harness/statuses':
             self.octavia.statuses = json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH'])))
+            return '204 No Content', [], b''
+        if path == '/harness/pending':
+            self.octavia.pending_for = json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH'])))
             return '204 No Content', [], b''
         if path == '/harness/writes':
             writes, self.octavia.writes = self.octavia.writes, []

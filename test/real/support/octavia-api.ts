@@ -94,6 +94,11 @@ export class OctaviaApi {
     await this.ask('/harness/statuses', { method: 'PUT', body: JSON.stringify(statuses) });
   }
 
+  /** For how long a write stays pending: until then Octavia refuses others on its load balancer. */
+  async pending(seconds: number): Promise<void> {
+    await this.ask('/harness/pending', { method: 'PUT', body: JSON.stringify(seconds) });
+  }
+
   /** What was asked for since the last time, in order. */
   async writes(): Promise<readonly Write[]> {
     return (await this.ask('/harness/writes')).json() as Promise<readonly Write[]>;

@@ -24,6 +24,7 @@ export class OctaviaDeployment {
     api: OctaviaApi,
     private readonly directory: string,
     private readonly way: Way,
+    private readonly atOnce = 1,
   ) {
     this.workspace = way === 'rendered' ? directory : join(directory, 'stacks', 'stack');
     mkdirSync(this.workspace, { recursive: true });
@@ -31,14 +32,14 @@ export class OctaviaDeployment {
   }
 
   /**
-   * Applies a tree, and makes sure that nothing is left to do. One resource at a time: the provider asks for minutes for what
-   * is refused, and with others beside it that would not show.
+   * Applies a tree, and makes sure that nothing is left to do. Usually one resource at a time: the provider asks for minutes for
+   * what is refused, and with others beside it that would not show.
    */
   async apply(tree: Tree): Promise<void> {
     this.write(tree);
     if (!this.initialized) this.expectCode(0, await this.terraform.init());
     this.initialized = true;
-    this.expectCode(0, await this.terraform.apply('-parallelism=1', '-refresh=false'));
+    this.expectCode(0, await this.terraform.apply(`-parallelism=${this.atOnce}`, '-refresh=false'));
     this.expectCode(0, await this.terraform.plan('-detailed-exitcode'));
   }
 
@@ -54,7 +55,7 @@ export class OctaviaDeployment {
   }
 
   async destroy(): Promise<void> {
-    this.expectCode(0, await this.terraform.destroy('-parallelism=1', '-refresh=false'));
+    this.expectCode(0, await this.terraform.destroy(`-parallelism=${this.atOnce}`, '-refresh=false'));
   }
 
   private render(tree: Tree): void {
