@@ -6,19 +6,17 @@ import { synthesized } from './synthesized';
 /** The same with generated bindings: a resource for each member. */
 synthesized((stack) => {
   new provider.OpenstackProvider(stack, 'openstack');
-  const loadbalancerId = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', {
-    vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a',
-  }).id;
+  const lb = new lbLoadbalancerV2.LbLoadbalancerV2(stack, 'lb', { vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2d3c4b5a' });
   for (let p = 0; p < POOLS; p++) {
-    const poolId = new lbPoolV2.LbPoolV2(stack, `pool${p}`, { loadbalancerId, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' }).id;
+    const pool = new lbPoolV2.LbPoolV2(stack, `pool${p}`, { loadbalancerId: lb.id, protocol: 'HTTP', lbMethod: 'ROUND_ROBIN' });
     new lbListenerV2.LbListenerV2(stack, `listener${p}`, {
-      loadbalancerId,
+      loadbalancerId: lb.id,
       protocol: 'HTTP',
       protocolPort: portOf(p),
-      defaultPoolId: poolId,
+      defaultPoolId: pool.id,
     });
     new lbMonitorV2.LbMonitorV2(stack, `monitor${p}`, {
-      poolId,
+      poolId: pool.id,
       type: 'HTTP',
       delay: 5,
       timeout: 3,
@@ -26,6 +24,6 @@ synthesized((stack) => {
       urlPath: '/ping',
     });
     for (let i = 0; i < memberCount / POOLS; i++)
-      new lbMemberV2.LbMemberV2(stack, `member${p}-${i}`, { poolId, address: addressOf(p, i), protocolPort: 80 });
+      new lbMemberV2.LbMemberV2(stack, `member${p}-${i}`, { poolId: pool.id, address: addressOf(p, i), protocolPort: 80 });
   }
 });

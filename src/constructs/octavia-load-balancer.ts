@@ -1,30 +1,9 @@
-import { Fn, Lazy, TerraformLocal, type TerraformResource, TerraformVariable, Token } from 'cdktn';
+import { TerraformLocal, type TerraformResource, TerraformVariable } from 'cdktn';
 import type { Construct } from 'constructs';
-import {
-  lbL7PolicyV2,
-  lbL7RuleV2,
-  lbListenerV2,
-  lbLoadbalancerV2,
-  lbMembersV2,
-  lbMemberV2,
-  lbMonitorV2,
-  lbPoolV2,
-} from '../generated/openstack';
-import {
-  type Attribute,
-  admissionVariable,
-  type Gated,
-  isBlock,
-  isGated,
-  isRef,
-  type OctaviaArtifact,
-  type OctaviaSettings,
-  type Resource,
-  type ResourceType,
-} from '../targets';
+import type { lbLoadbalancerV2 } from '../generated/openstack';
+import { admissionVariable, type OctaviaArtifact, type OctaviaSettings } from '../targets';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
-import { defined } from './message';
-import { TerraformData } from './terraform-data';
+import { createResource } from './octavia-resources';
 
 export interface OctaviaLoadBalancerProps extends LoadBalancerProps, OctaviaSettings {}
 
@@ -45,8 +24,9 @@ export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
     super(scope, id, 'octavia', props, { ...settings, name: settings.name ?? id });
     const created = new Map<string, TerraformResource>();
     this.admitted = this.#gate();
-    for (const resource of this.artifact?.resources ?? [])
-      created.set(resource.id, create(this, resource, { created, admitted: this.admitted }));
+    const inJson = (this.node.root as { readonly hclOutput?: boolean }).hclOutput !== true;
+    const made = { created, references: new Map<string, string>(), admitted: this.admitted, inJson };
+    for (const resource of this.artifact?.resources ?? []) created.set(resource.id, createResource(this, resource, made));
     this.resources = created;
     this.#existing = settings.loadBalancerId;
   }
@@ -74,65 +54,3 @@ export class OctaviaLoadBalancer extends LoadBalancer<OctaviaArtifact> {
     return variable;
   }
 }
-
-/** What has been created of a load balancer so far. */
-interface Made {
-  readonly created: ReadonlyMap<string, TerraformResource>;
-  readonly admitted: TerraformVariable | undefined;
-}
-
-type Creator = new (scope: Construct, id: string, config: never) => TerraformResource;
-
-const CLASSES: Readonly<Record<ResourceType, Creator>> = {
-  openstack_lb_loadbalancer_v2: lbLoadbalancerV2.LbLoadbalancerV2,
-  openstack_lb_listener_v2: lbListenerV2.LbListenerV2,
-  openstack_lb_pool_v2: lbPoolV2.LbPoolV2,
-  openstack_lb_members_v2: lbMembersV2.LbMembersV2,
-  openstack_lb_member_v2: lbMemberV2.LbMemberV2,
-  openstack_lb_l7policy_v2: lbL7PolicyV2.LbL7PolicyV2,
-  openstack_lb_l7rule_v2: lbL7RuleV2.LbL7RuleV2,
-  openstack_lb_monitor_v2: lbMonitorV2.LbMonitorV2,
-  terraform_data: TerraformData,
-};
-
-function create(
-  scope: Construct,
-  { type, id, attributes, after, replacedWith, goesLast }: Resource,
-  made: Made,
-): TerraformResource {
-  const earlier = (ids: readonly string[] | undefined) => ids?.map((one) => made.created.get(one) as TerraformResource);
-  const config = {
-    ...configOf(attributes, made),
-    ...defined({ dependsOn: earlier(after) }),
-    ...(goesLast || replacedWith
-      ? { lifecycle: defined({ createBeforeDestroy: goesLast, replaceTriggeredBy: earlier(replacedWith)?.map(addressOf) }) }
-      : {}),
-  };
-  return new CLASSES[type](scope, id, config as never);
-}
-
-/** Where the CDK has to write an address, it writes an expression for a resource itself, which Terraform refuses (cdktn 0.24). */
-const addressOf = (resource: TerraformResource): string =>
-  Lazy.stringValue({ produce: () => `${resource.terraformResourceType}.${resource.friendlyUniqueId}` });
-
-function configOf(attributes: Readonly<Record<string, Attribute>>, made: Made): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [camelCase(name), configValue(value, made)]));
-}
-
-function configValue(value: Attribute, made: Made): unknown {
-  if (isGated(value)) return gatedValue(value, made.admitted);
-  if (isRef(value)) return made.created.get(value.ref)?.getStringAttribute(value.attribute ?? 'id');
-  if (Array.isArray(value))
-    return value.map((item: string | Readonly<Record<string, Attribute>>) =>
-      typeof item === 'string' ? item : configOf(item, made),
-    );
-  return isBlock(value) ? configOf(value.block, made) : value;
-}
-
-function gatedValue({ key, admitted, waiting }: Gated, variable: TerraformVariable | undefined): unknown {
-  const value: unknown = Fn.conditional(Fn.contains(variable?.value, key), admitted, waiting);
-  return typeof admitted === 'number' ? Token.asNumber(value) : value;
-}
-
-/** As the generated bindings do it: a letter after a digit begins a word too, as in `l7PolicyId`. */
-const camelCase = (name: string): string => name.replace(/_?(?<=[_0-9])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
