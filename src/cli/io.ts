@@ -3,6 +3,10 @@ export interface Io {
   readFile(path: string): string;
   /** Writes a file whole or not at all. */
   writeFile(path: string, text: string): void;
+  /** Names of the files in a directory, sorted. */
+  listFiles(directory: string): readonly string[];
+  /** Makes a directory and those above it; one that is there is fine. */
+  makeDirectory(path: string): void;
   out(text: string): void;
   error(text: string): void;
   /** Whether `out` goes to a terminal that shows colours. */

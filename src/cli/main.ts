@@ -1,18 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { DISK } from './disk-io';
 import type { Io } from './io';
 import { run } from './run';
 
 const io: Io = {
-  readFile: (path) => readFileSync(path, 'utf8'),
-  writeFile: (path, text) => {
-    const beside = `${path}.${process.pid}.new`;
-    try {
-      writeFileSync(beside, text);
-      renameSync(beside, path);
-    } finally {
-      rmSync(beside, { force: true });
-    }
-  },
+  ...DISK,
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
   color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,

@@ -6,6 +6,7 @@ import { admitCommand } from './admit';
 import { checkCommand } from './check';
 import { compareCommand } from './compare';
 import { type ExitCode, type Io, UsageError } from './io';
+import { octaviaTemplateCommand } from './octavia-template';
 import { renderCommand } from './render';
 import { schemaCommand } from './schema';
 import { showCommand } from './show';
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], io: Io, world:
   schema: schemaCommand,
   admit: admitCommand,
   status: statusCommand,
+  'octavia-template': octaviaTemplateCommand,
 };
 
 /** How each target can be written. */
@@ -39,6 +41,8 @@ export const USAGE = `healthtree: one tree of weighted services, checked, drawn,
                   [--lb NAME|ID] [--timeout 5m] [--interval 5s]
   healthtree status FILE [--lb NAME|ID] [--as T]          what Octavia says, beside what the tree lets expect
                   [--down PATH]...
+  healthtree octavia-template DIR --init-state STATE -o OUT
+                                                          Octavia's HAProxy templates in DIR with an init state, in OUT
 
 FILE and SCENARIO are YAML or JSON. T is one of ${FORMS.join(', ')}.
 STACK is the synthesized cdk.tf.json or main.tf.json; the cloud is the one of OS_CLOUD or OS_AUTH_URL.

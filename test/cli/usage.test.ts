@@ -22,6 +22,11 @@ test.each([
   ['show', 'expected one file, got 0'],
   ['schema whoami.yaml', 'unexpected whoami.yaml'],
   ['render whoami.yaml', 'render needs --target'],
+  ['octavia-template', 'expected one file, got 0'],
+  ['octavia-template in -o out', 'octavia-template needs --init-state'],
+  ['octavia-template in --init-state down', 'octavia-template needs -o'],
+  ['octavia-template in --init-state low -o out', '--init-state is fully-up, up, down, fully-down, not low'],
+  ['octavia-template in --init-state down -o ./in', './in is where the templates are: they stay as they are'],
   ['simulate whoami.yaml', 'expected 2 files, got 1'],
   ['simulate whoami.yaml scenario.yaml --rate 5', "Unknown option '--rate'"],
   ['compare whoami.yaml', 'expected 2 files, got 1'],
@@ -43,7 +48,7 @@ test.each([
 });
 
 test('every command that there is stands in the usage', () => {
-  expect([...USAGE.matchAll(/^ {2}healthtree (\w+)/gm)].map(([, name]) => name)).toEqual([
+  expect([...USAGE.matchAll(/^ {2}healthtree ([\w-]+)/gm)].map(([, name]) => name)).toEqual([
     'check',
     'show',
     'render',
@@ -52,5 +57,6 @@ test('every command that there is stands in the usage', () => {
     'schema',
     'admit',
     'status',
+    'octavia-template',
   ]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../src/cli/run';
@@ -63,6 +63,8 @@ function commandOutput(args: string): string {
   void run(args.split(' '), {
     readFile: (file) => readFileSync(join(root, file), 'utf8'),
     writeFile: () => undefined,
+    listFiles: (directory) => readdirSync(join(root, directory)),
+    makeDirectory: () => undefined,
     out: print,
     error: () => undefined,
     color: false,

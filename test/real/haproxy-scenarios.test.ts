@@ -6,6 +6,7 @@ import { render, type Simulation, simulate } from '../../src/runtime';
 import type { MemberSpec, MonitorSpec, PoolSpec, Tree } from '../../src/tree';
 import { Cleanup } from './support/cleanup';
 import { noteFidelity } from './support/fidelity';
+import { BLIP, observedFlips, withoutBlips } from './support/flips';
 import { freePort } from './support/free-ports';
 import { type HaproxyProcess, startHaproxy } from './support/haproxy-process';
 import { type HttpMember, startHttpMember } from './support/http-member';
@@ -172,31 +173,6 @@ class Real {
     this.#haproxy = this.#cleanup.add(await startHaproxy({ configText: this.#config }));
     this.watch.follow(this.#haproxy);
   }
-}
-
-interface Flip {
-  readonly to: 'up' | 'down';
-  readonly at: number;
-}
-
-/** Flips between up and down; maintenance and draining are down. What was first seen counts, unless it was so from the start. */
-function observedFlips(observed: readonly { at: number; status: string }[], started: number, wasUp: boolean): readonly Flip[] {
-  const states = observed.map(({ at, status }): Flip => ({ to: status.startsWith('UP') ? 'up' : 'down', at: at - started }));
-  return withoutBlips(states.filter(({ to }, i) => (i === 0 ? to !== (wasUp ? 'up' : 'down') : states[i - 1]?.to !== to)));
-}
-
-/** A state that lasts this long or less may or may not be seen. */
-const BLIP = 100;
-
-/** What comes and goes at once is left out. */
-function withoutBlips(flips: readonly Flip[]): readonly Flip[] {
-  const kept: Flip[] = [];
-  for (const flip of flips) {
-    const last = kept.at(-1);
-    if (last && flip.at - last.at <= BLIP) kept.pop();
-    else kept.push(flip);
-  }
-  return kept;
 }
 
 /** How much later or earlier a step may come, beside the checks of a real process, than in virtual time; in milliseconds. */

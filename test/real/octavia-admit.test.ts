@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import type { Io } from '../../src/cli/io';
-import { run } from '../../src/cli/run';
+import { writeFileSync } from 'node:fs';
 import { realWorld } from '../../src/live';
 import { evaluate } from '../../src/runtime';
 import type { MemberSpec, Tree } from '../../src/tree';
 import { cleanupAfterAll, cleanupAfterEach } from './support/cleanup';
+import { commandLine } from './support/command-line';
 import { type OctaviaApi, type OperatingStatus, startOctavia } from './support/octavia-api';
 import { OctaviaDeployment, WAYS, type Way } from './support/octavia-deployment';
 import { temporaryDirectory } from './support/temporary-directory';
@@ -62,21 +61,7 @@ class Pipeline {
   destroy = (): Promise<void> => this.#deployment.destroy();
 }
 
-async function command(...args: string[]): Promise<{ exit: number; out: string; error: string }> {
-  const written = { out: '', error: '' };
-  const io: Io = {
-    readFile: (path) => readFileSync(path, 'utf8'),
-    writeFile: (path, text) => writeFileSync(path, text),
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-    color: false,
-  };
-  return { exit: await run(args, io, { ...realWorld, env: api.environment }), ...written };
-}
+const command = (...args: string[]) => commandLine(args, { ...realWorld, env: api.environment });
 
 /** What members are, by the end of their address. */
 const report = (statuses: Readonly<Record<number, OperatingStatus>>): Promise<void> =>

@@ -45,3 +45,4 @@ export {
 } from './resources';
 export { listenerName as octaviaListenerName } from './resources/names';
 export type { OctaviaSettings } from './settings';
+export { type EditedTemplates, type InitStateEdit, withInitState } from './template';

@@ -186,6 +186,8 @@ export const FINDING_CODES = {
   'octavia.bigip-codes': 'A range of status codes, which the F5 driver takes for a set of first digits.',
   'octavia.bigip-http-version': 'A check with HTTP/1.0, which the F5 driver wants in the answer too.',
 
+  'octavia-template.server-line': 'HAProxy templates of Octavia in which no init state can be written.',
+
   'traefik.entry-points': "What Traefik's static configuration must declare.",
   'traefik.left-out': 'A member or child without traffic, which is left out of the configuration.',
   'traefik.nothing-serves': 'A pool of which nothing is left.',

@@ -21,6 +21,12 @@ export function memoryIo(files: Readonly<Record<string, string>> = {}): MemoryIo
     writeFile: (path, text) => {
       own[path] = text;
     },
+    listFiles: (directory) => {
+      const below = Object.keys(own).filter((path) => path.startsWith(`${directory}/`));
+      if (below.length === 0) throw new Error(`ENOENT: no such file or directory, scandir '${directory}'`);
+      return below.map((path) => path.slice(directory.length + 1)).sort();
+    },
+    makeDirectory: () => undefined,
     out: (text) => {
       written.out += text;
     },

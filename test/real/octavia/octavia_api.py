@@ -27,7 +27,7 @@ network_driver = network_noop_driver
 compute_driver = compute_noop_driver
 amphora_driver = amphora_noop_driver
 [haproxy_amphora]
-default_connection_limit = 2000
+default_connection_limit = 100
 [database]
 connection = sqlite:///{folder}/octavia.db
 [keystone_authtoken]
@@ -71,7 +71,7 @@ class OctaviaApi:
     def answer(self, environ):
         """Answers a request; what requests before it left pending is done by then, or so many seconds after the last of them."""
         if time.monotonic() - self.written_at >= self.pending_for:
-            settler.settle(self.statuses)
+            settler.settle_pending(self.statuses)
         started = []
         body = b''.join(self.application(environ, lambda status, headers, exc_info=None: started.append((status, headers))))
         status, headers = started[-1]
@@ -80,9 +80,14 @@ class OctaviaApi:
             self.writes.append((environ['REQUEST_METHOD'], environ['PATH_INFO'], int(status.split()[0])))
         return status, headers, body
 
-    def amphora_configuration(self, name):
-        settler.settle(self.statuses)
-        return render(name)
+    def report(self, statuses):
+        """Members have these operating statuses from now on."""
+        self.statuses = statuses
+        settler.settle(statuses)
+
+    def amphora_configuration(self, name, **place):
+        settler.settle_pending(self.statuses)
+        return render(name, **place)
 
 
 def vip_of(balancer):

@@ -4,15 +4,18 @@ FOLDER takes the database, the configuration and the log. What only tests need i
 PUT /harness/statuses takes the operating statuses that members have from now on, {"ADDRESS:PORT": "ERROR"};
 PUT /harness/pending takes for how many seconds the last write stays pending, 0.5;
 GET /harness/writes tells what was asked for since the last time, beyond reading: [[METHOD, PATH, STATUS], ...];
-GET /harness/amphora/NAME renders the HAProxy configuration of a load balancer.
+GET /harness/amphora/NAME renders the HAProxy configuration of a load balancer, ?folder=, templates= and address= as `render` has them;
+GET /harness/templates is the directory of Octavia's own templates.
 """
 import json
 import socketserver
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import parse_qsl
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
+from amphora import TEMPLATES
 from cloud import Cloud
 from octavia_api import OctaviaApi
 
@@ -50,7 +53,7 @@ class Harness:
 
     def answer(self, path, environ):
         if path == '/harness/statuses':
-            self.octavia.statuses = json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH'])))
+            self.octavia.report(json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH']))))
             return '204 No Content', [], b''
         if path == '/harness/pending':
             self.octavia.pending_for = json.loads(environ['wsgi.input'].read(int(environ['CONTENT_LENGTH'])))
@@ -59,8 +62,11 @@ class Harness:
             writes, self.octavia.writes = self.octavia.writes, []
             return '200 OK', [('Content-Type', 'application/json')], json.dumps(writes).encode()
         if path.startswith('/harness/amphora/'):
-            text = self.octavia.amphora_configuration(path.removeprefix('/harness/amphora/'))
+            place = dict(parse_qsl(environ['QUERY_STRING']))
+            text = self.octavia.amphora_configuration(path.removeprefix('/harness/amphora/'), **place)
             return '200 OK', [('Content-Type', 'text/plain')], text.encode()
+        if path == '/harness/templates':
+            return '200 OK', [('Content-Type', 'text/plain')], TEMPLATES.encode()
         return self.octavia.answer(environ)
 
 

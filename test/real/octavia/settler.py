@@ -6,6 +6,16 @@ from octavia.db import api, models
 PARTS = (models.L7Rule, models.L7Policy, models.HealthMonitor, models.Member, models.Listener, models.Pool)
 
 
+def settle_pending(statuses):
+    """Settles when there is something to do: whatever changes, its load balancer is pending."""
+    session = api.get_session()
+    with session.begin():
+        pending = models.LoadBalancer.provisioning_status.startswith('PENDING_')
+        if not session.query(models.LoadBalancer.id).filter(pending).first():
+            return
+    settle(statuses)
+
+
 def settle(statuses):
     """`statuses`: what members with a monitor are, by ADDRESS:PORT; those not there pass their checks."""
     session = api.get_session()

@@ -10,17 +10,23 @@ export interface Observed {
 
 /** Looks at the statistics of a process again and again, and notes what changed. */
 export class StatusWatch {
-  /** By `POOL/MEMBER`. */
+  /** By `POOL/MEMBER`, or as it was named. */
   readonly seen = new Map<string, Observed[]>();
   #watching: Promise<void> | undefined;
   #haproxy: HaproxyProcess | undefined;
+  #names: ReadonlyMap<string, string> = new Map();
 
   /** @param everyMs - between two looks */
   constructor(private readonly everyMs = 5) {}
 
-  /** Watches this process from now on, instead of the one before. */
-  follow(haproxy: HaproxyProcess): void {
+  /**
+   * Watches this process from now on, instead of the one before.
+   *
+   * @param names - what to call a `POOL/MEMBER`, where it is not that
+   */
+  follow(haproxy: HaproxyProcess, names: ReadonlyMap<string, string> = new Map()): void {
     this.#haproxy = haproxy;
+    this.#names = names;
     this.#watching ??= this.#watch();
   }
 
@@ -34,7 +40,10 @@ export class StatusWatch {
       const rows = await haproxy.stats().catch(() => []);
       const at = performance.now();
       if (haproxy === this.#haproxy)
-        for (const { pxname, svname, status = '' } of rows) this.#note(`${pxname}/${svname}`, { at, status });
+        for (const { pxname, svname, status = '' } of rows) {
+          const server = `${pxname}/${svname}`;
+          this.#note(this.#names.get(server) ?? server, { at, status });
+        }
       await wait(this.everyMs);
     }
   }

@@ -27,6 +27,16 @@ export type OperatingStatus = 'ONLINE' | 'OFFLINE' | 'DEGRADED' | 'ERROR' | 'DRA
 
 const TOKEN = { 'X-Auth-Token': 'token' };
 
+/** What an amphora's configuration is written for. */
+export interface AmphoraPlace {
+  /** Where it has its files. @defaultValue /var/lib/octavia */
+  readonly folder?: string | undefined;
+  /** @defaultValue Octavia's own */
+  readonly templates?: string | undefined;
+  /** Where its listeners are. @defaultValue the VIP */
+  readonly address?: string | undefined;
+}
+
 /** The real Octavia API. Its driver changes only the database, so what is pending is done by the next request. */
 export class OctaviaApi {
   log = '';
@@ -104,9 +114,15 @@ export class OctaviaApi {
     return (await this.ask('/harness/writes')).json() as Promise<readonly Write[]>;
   }
 
-  /** The HAProxy configuration of a load balancer by name, as Octavia's own templates write it. */
-  async amphoraConfiguration(loadBalancer: string): Promise<string> {
-    return (await this.ask(`/harness/amphora/${encodeURIComponent(loadBalancer)}`)).text();
+  /** The HAProxy configuration of a load balancer by name, as Octavia's own templates write it, or those in another directory. */
+  async amphoraConfiguration(loadBalancer: string, place: AmphoraPlace = {}): Promise<string> {
+    const query = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== undefined));
+    return (await this.ask(`/harness/amphora/${encodeURIComponent(loadBalancer)}?${query}`)).text();
+  }
+
+  /** The directory of Octavia's own templates. */
+  async templates(): Promise<string> {
+    return (await this.ask('/harness/templates')).text();
   }
 
   /** Asks for something to be created: whether it was, or why not. */

@@ -1,0 +1,1 @@
+export { type EditedTemplates, type InitStateEdit, type Templates, withInitState } from './init-state';
