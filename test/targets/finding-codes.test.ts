@@ -15,6 +15,7 @@ const nested = (services: Tree['services'], settings: object = {}): [Tree, As] =
   { ...octavia, lowering: 'cascade', ...settings },
 ];
 const one = alone(pool(1));
+const tcp: Tree = { ...one, listeners: [{ protocol: 'tcp', port: 80, service: 'app' }] };
 const policies = (...actions: readonly string[]): As => ({
   ...octavia,
   listenerOptions: {
@@ -148,6 +149,8 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.ovn-backups': [alone(pool([{}, { backup: true }])), ovn],
   'octavia.ovn-monitor': [one, ovn],
   'octavia.ovn-monitor-end': checked({ port: 81 }, ovn),
+  'octavia.ovn-ignored': [tcp, { ...ovn, listenerOptions: { 'tcp:80': { connectionLimit: 5 } } }],
+  'octavia.ovn-pool': [tcp, { ...ovn, poolOptions: { app: { protocol: 'proxy' } } }],
   'octavia.ovn-counts': checked({ fall: 2 }, ovn),
   'octavia.bigip-protocol': [on('sctp'), f5],
   'octavia.bigip-weights': [alone(pool([{ weight: 3 }, {}])), f5],

@@ -45,6 +45,7 @@ export const lowerFor =
     checkServices(reporter, model, provider, resolved.gate.gate);
     for (const listener of listeners) checkListener(reporter, listener, provider);
     if (!broken) checkPolicies(listeners, resolved);
+    provider.checkSettings?.(resolved);
     const protocolsInto = (name: string): readonly string[] =>
       listeners.filter((one) => servicesOf(one, resolved).includes(name)).map(({ protocol }) => poolProtocol(protocol));
     checkProtocols(reporter, model, listeners);

@@ -1,6 +1,7 @@
 import type { Reported } from '../../health';
 import type { Finding, FindingCode, Listener, Model, Monitor, Pool, Remark, Reporter } from '../../tree';
 import type { Dynamics } from '../target';
+import type { ResolvedSettings } from './settings';
 
 /** A driver behind Octavia's API: the same resources, of which each driver makes something else. */
 export interface Provider {
@@ -20,6 +21,8 @@ export interface Provider {
   /** What of a pool it does not do, or does differently, beyond what holds for the whole API. */
   checkPool(reporter: Reporter, pool: Pool): void;
   checkListener(reporter: Reporter, listener: Listener): void;
+  /** What of the settings it does not do. @defaultValue it does all of them */
+  checkSettings?(settings: ResolvedSettings): void;
   /** What it does not do, or does differently, of a pool that is written for it. */
   checkWritten(reporter: Reporter, model: Model, written: Pool): void;
   /** A pool as it runs, with all defaults filled in. */

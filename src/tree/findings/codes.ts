@@ -178,6 +178,8 @@ export const FINDING_CODES = {
   'octavia.ovn-backups': 'Backups, or a failover, on OVN.',
   'octavia.ovn-monitor': 'A monitor that does more than to connect, on OVN.',
   'octavia.ovn-monitor-end': 'A monitor with an address or port of its own, on OVN.',
+  'octavia.ovn-ignored': 'An option of a listener that OVN ignores.',
+  'octavia.ovn-pool': 'TLS or a protocol of its own of a pool, on OVN.',
   'octavia.ovn-counts': 'A rise or fall above 1, which OVN counts in all instead of in a row.',
   'octavia.bigip-protocol': 'A listener or monitor of SCTP, on the F5 driver.',
   'octavia.bigip-weights': 'Weights whose proportions the F5 driver changes.',

@@ -84,6 +84,7 @@ export interface OctaviaHstsSettings {
 
 export interface ListenerOptions {
   readonly attributes: Attributes;
+  readonly settings: Settings;
   readonly policies: readonly PolicyOptions[];
 }
 
@@ -112,7 +113,7 @@ export function readListener(settings: Settings, protocol: string, minor: number
   for (const [field, needed] of TLS_FIELDS) requireMinor(settings, field, needed, minor);
   const policies = readPolicies(settings, minor);
   if (policies.length > 0 && !isHttp(protocol)) reportProtocol(settings, 'policies', protocol, 'http and terminated-https');
-  return { attributes, policies };
+  return { attributes, settings, policies };
 }
 
 const MAX_TIMEOUT = 24 * 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import type { Provider, Start } from '../provider';
 import { reported } from './behaviour';
 import { checkListener, checkPool, checkWritten } from './capabilities';
 import { checks } from './checks';
+import { checkSettings } from './settings';
 import { turns } from './turns';
 
 /** A member has no status until `rise` checks passed or `fall` failed, and without one it takes traffic. */
@@ -43,6 +44,7 @@ export const ovn: Provider = {
   },
   checkPool,
   checkListener,
+  checkSettings,
   checkWritten,
 
   /** Weights are used nowhere in the driver: one of 0 takes its part like any other. */
