@@ -2,6 +2,7 @@ import { errorsOf, Reporter } from '../../tree';
 import { acknowledge } from '../acknowledge';
 import { listenersOf } from '../listeners';
 import type { Artifact, Dynamics, Lowered, LowerRequest } from '../target';
+import { checkMinor } from './api-minor';
 import { checkServices } from './capabilities';
 import { cascadeDynamics } from './cascade/dynamics';
 import { checkSettings } from './cascade/settings';
@@ -49,6 +50,7 @@ export const lowerFor =
     const protocolsInto = (name: string): readonly string[] =>
       listeners.filter((one) => servicesOf(one, resolved).includes(name)).map(({ protocol }) => poolProtocol(protocol));
     checkProtocols(reporter, model, listeners);
+    checkMinor(reporter, model, listeners, resolved.minor);
     const planned = broken ? [] : plan(reporter, model, provider, resolved.lowering, protocolsInto);
     const enabled = withoutDisabled(resolved);
     const trees = treesOf(model, planned, (pool) => enabled(provider.adapt(pool, model)));

@@ -47,7 +47,7 @@ function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool
   });
 }
 
-function poolsBehind(model: Model, listener: Listener): readonly Pool[] {
+export function poolsBehind(model: Model, listener: Listener): readonly Pool[] {
   return [...reachedFrom(model, listener)].flatMap((name) => {
     const found = serviceOf(model, name);
     return found.kind === 'pool' ? [found] : [];

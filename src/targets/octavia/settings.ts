@@ -45,6 +45,8 @@ export interface OctaviaSettings extends OctaviaLoadBalancerSettings {
 }
 
 export interface ResolvedSettings {
+  /** The cloud's API is of version 2.N. */
+  readonly minor: number;
   readonly loadBalancer: LoadBalancerOptions;
   /** Of every listener, by its name. */
   readonly listeners: ReadonlyMap<string, ListenerOptions>;
@@ -68,6 +70,7 @@ export function resolveSettings(
   const minor = readApiVersion(settings);
   const singleMembers = settings.word('memberResources', ['pool', 'single']) === 'single';
   const resolved = {
+    minor,
     loadBalancer: readLoadBalancer(settings, minor, purpose === 'deploy'),
     listeners: readListeners(settings, listeners, minor, purpose === 'deploy'),
     prometheus: readPrometheus(settings, minor),
