@@ -54,6 +54,14 @@ export class OctaviaDeployment {
     return join(this.workspace, this.way === 'rendered' ? 'main.tf.json' : 'cdk.tf.json');
   }
 
+  /** What Terraform tells of it, by name. */
+  async outputs(): Promise<Readonly<Record<string, unknown>>> {
+    const finished = await this.terraform.run('output', '-json');
+    this.expectCode(0, finished);
+    const outputs = JSON.parse(finished.stdout) as Record<string, { readonly value: unknown }>;
+    return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+  }
+
   async destroy(): Promise<void> {
     this.expectCode(0, await this.terraform.destroy(`-parallelism=${this.atOnce}`, '-refresh=false'));
   }

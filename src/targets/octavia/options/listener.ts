@@ -67,7 +67,10 @@ export interface OctaviaListenerSettings {
   readonly clientCaTlsContainerRef?: string | undefined;
   /** Secret with revoked certificates of clients. */
   readonly clientCrlContainerRef?: string | undefined;
-  /** HTTP Strict Transport Security; API 2.27; terminated-https only. @defaultValue off */
+  /**
+   * HTTP Strict Transport Security; API 2.27; terminated-https only. Removed, browsers are told to forget it (the provider then sets a
+   * maxAge of 0). @defaultValue off
+   */
   readonly hsts?: OctaviaHstsSettings | undefined;
   /** L7 policies that come before those of the tree's routes, in this order; http and terminated-https only. */
   readonly policies?: readonly OctaviaPolicySettings[] | undefined;

@@ -19,7 +19,7 @@ export interface OctaviaPolicySettings {
   readonly url?: string | undefined;
   /** What redirect-prefix puts in front: `https://www.example.org`. */
   readonly prefix?: string | undefined;
-  /** Status of a redirect: 301, 302, 303, 307 or 308; API 2.9. @defaultValue 302 */
+  /** Status of redirect-prefix: 301, 302, 303, 307 or 308; API 2.9. The provider (3.4.0) sets none for redirect-url, which is 302. @defaultValue 302 */
   readonly code?: number | undefined;
   /** Service that takes the requests; it must be entered by a listener or route too, so that it is a pool of its own. */
   readonly service?: string | undefined;
@@ -82,7 +82,7 @@ function readPolicy(settings: Settings, minor: number): PolicyOptions {
     ...given({
       redirect_url: settings.pattern('url', ...URL_FORM),
       redirect_prefix: settings.pattern('prefix', ...URL_FORM),
-      redirect_http_code: action === 'redirect-url' || action === 'redirect-prefix' ? (code ?? 302) : undefined,
+      redirect_http_code: action === 'redirect-prefix' ? (code ?? 302) : undefined,
     }),
   };
   const service = settings.text('service');
@@ -107,7 +107,7 @@ function checkTarget(settings: Settings, action: keyof typeof ACTIONS): void {
   const needed = action === 'reject' ? undefined : TARGETS[action];
   if (needed !== undefined) requireField(settings, needed);
   const others = ['url', 'prefix', 'service', 'code'].filter(
-    (field) => field !== needed && !(field === 'code' && action.startsWith('redirect')),
+    (field) => field !== needed && !(field === 'code' && action === 'redirect-prefix'),
   );
   for (const field of others)
     if (settings.has(field))

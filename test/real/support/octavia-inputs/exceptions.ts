@@ -19,6 +19,7 @@ const REFUSED_BY_US: Exceptions = {
     'listener allowed networks ["10.0.0.1/8"]',
     'listener allowed networks ["10.0.0.1"]',
   ],
+  'the provider refuses it: its resource takes a code for prefixes only': ['l7policy code of a URL 301'],
   'it says nothing': ['member tags [""]', 'rule path with a key "k"'],
   'HAProxy refuses the configuration that it becomes': [
     'healthmonitor delay 0',

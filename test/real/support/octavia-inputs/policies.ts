@@ -41,6 +41,12 @@ export const POLICY_INPUTS: readonly Input[] = [
   ),
   ...each('l7policy', 'code', [301, 302, 303, 304, 307, 308, 200, 'x'], (code) =>
     policy(
+      { action: 'REDIRECT_PREFIX', redirect_prefix: 'https://a.example', redirect_http_code: code },
+      { action: 'redirect-prefix', prefix: 'https://a.example', code },
+    ),
+  ),
+  ...each('l7policy', 'code of a URL', [301], (code) =>
+    policy(
       { action: 'REDIRECT_TO_URL', redirect_url: 'https://a.example', redirect_http_code: code },
       { action: 'redirect-url', url: 'https://a.example', code },
     ),

@@ -10,7 +10,7 @@ export interface Step {
 
 export type Stacks = Readonly<Record<string, readonly Step[]>>;
 
-const SUBNET = '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1';
+export const SUBNET = '2b1e2c4a-54f4-4d5e-8a53-0d3c6cfdb9a1';
 export const BALANCER = `loadbalancer lb: vip_subnet_id=${SUBNET}`;
 
 export const a = { name: 'a', address: '10.0.0.1', port: 80 } as const;

@@ -216,7 +216,7 @@ describe('routes', () => {
     expect(attributes).toMatchObject([
       { position: 1, name: 'closed', action: 'REJECT' },
       { position: 2, name: 'moved', action: 'REDIRECT_PREFIX', redirect_prefix: 'https://a.example', redirect_http_code: 301 },
-      { position: 3, name: 'gone', action: 'REDIRECT_TO_URL', redirect_url: 'https://b.example/', redirect_http_code: 302 },
+      { position: 3, name: 'gone', action: 'REDIRECT_TO_URL', redirect_url: 'https://b.example/' },
       { position: 4, name: 'beta', action: 'REDIRECT_TO_POOL', redirect_pool_id: { ref: 'cart_http' } },
       { position: 5, action: 'REDIRECT_TO_POOL' },
       { position: 6, action: 'REDIRECT_TO_POOL' },
