@@ -162,7 +162,8 @@ describe('what is said', () => {
 
   test('a gate that holds nobody, with the pools that have no monitor', () => {
     const tree = behind('app', { app: site(1, 1, { monitor: undefined }) });
-    expect(said(tree, { gate: 'weight' })).toEqual(['warning octavia.gate-unused targets.octavia.gate']);
+    expect(said(tree, { gate: 'weight' })).toEqual(['error octavia.gate-unused targets.octavia.gate']);
+    expect(said(monitored({}), { gate: 'weight' })).toEqual(['warning octavia.gate-unused targets.octavia.gate']);
     expect(findingsOf(tree, { gate: 'weight' })[0]?.message).toContain('app without a monitor would have nothing to wait for');
     expect(said(tree, { gate: 'none' })).toEqual([]);
     expect(said(tree)).toEqual([]);

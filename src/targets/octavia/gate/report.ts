@@ -29,13 +29,13 @@ function byWeight({ interval, rise = 1, initState }: Monitor): string {
 const BY_STATE =
   'New members are disabled until healthtree admit lists them; nothing probes them meanwhile, and that they wait for their checks afterwards rests on the amphora carrying its server state over reloads';
 
-/** A gate that was asked for, and holds nobody. */
+/** A gate that was asked for, and holds nobody; an error where there are members that nothing could prove ready. */
 export function reportUnused(reporter: Reporter, pools: readonly Pool[], gate: Gate | undefined): void {
   if (gate === undefined || gate === 'none' || pools.length === 0 || pools.some(waits)) return;
   const unwatched = pools.filter(({ monitor }) => !monitor).map(({ name }) => name);
   const why = unwatched.length === 0 ? '' : `: ${unwatched.join(', ')} without a monitor would have nothing to wait for`;
   reporter.report('octavia.gate-unused', ['targets', 'octavia', 'gate'], {
-    severity: 'warning',
+    severity: unwatched.length === 0 ? 'warning' : 'error',
     value: gate,
     message: `The gate holds nobody, since no monitor has the init state down or fully-down${why}`,
     hint: 'Give the monitor whose members are to wait initState: down, or remove gate.',
