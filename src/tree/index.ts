@@ -20,7 +20,7 @@ export { checkTree, resolveOrThrow, type TreeLike, treeOf } from './resolve';
 export * from './resolved';
 export { listenerName } from './rules/listeners';
 export { isRate, MAX_RATE } from './rules/rate';
-export { type AddressKind, addressKind } from './values/address';
+export { type AddressKind, addressKind, canonicalAddress } from './values/address';
 export { type Duration, formatDuration, MAX_DURATION_MS, readDuration } from './values/duration';
 export { known } from './values/known';
 export { isServiceName, nearest } from './values/names';

@@ -1,4 +1,5 @@
 import { type Gate, memberKey } from '../../targets';
+import { canonicalAddress } from '../../tree';
 import type { Member } from '../openstack/shapes';
 import type { WantedMember, WantedPool } from './plan';
 
@@ -42,11 +43,7 @@ function isThat(wanted: WantedMember, member: Member): boolean {
     : sameAddress(wanted.address, member.address);
 }
 
-/** An IPv6 address can be written in several ways. */
-const sameAddress = (one: string, other: string): boolean => canonical(one) === canonical(other);
-
-const canonical = (address: string): string =>
-  address.includes(':') && URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`).hostname : address.toLowerCase();
+const sameAddress = (one: string, other: string): boolean => canonicalAddress(one) === canonicalAddress(other);
 
 const GATES: Readonly<Record<Exclude<Gate, 'none'>, (member: Member) => AdmissionState>> = {
   weight({ weight, enabled, operatingStatus }) {

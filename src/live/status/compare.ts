@@ -1,6 +1,6 @@
 import type { Gate, PlatformStatus } from '../../health';
 import { octaviaListenerName } from '../../targets';
-import { listenerName, type Member, type Model, type Pool } from '../../tree';
+import { canonicalAddress, listenerName, type Member, type Model, type Pool } from '../../tree';
 import type { PoolStatus, Stated, StatusTree } from '../openstack/shapes';
 import { whyListener, whyLoadBalancer, whyMember, whyPool } from './why';
 
@@ -75,7 +75,7 @@ function poolRows(expected: ExpectedStatus, seen: PoolStatus): readonly StatusRo
 }
 
 const isThat = ({ address, port }: Member, one: PoolStatus['members'][number]): boolean =>
-  one.address.toLowerCase() === address.toLowerCase() && one.port === port;
+  canonicalAddress(one.address) === canonicalAddress(address) && one.port === port;
 
 function row(
   kind: StatusRow['kind'],

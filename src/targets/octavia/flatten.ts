@@ -1,6 +1,7 @@
 import {
   activesOf,
   add,
+  canonicalAddress,
   compare,
   type Failover,
   type Member,
@@ -202,7 +203,7 @@ function differingFields(one: Monitor | undefined, other: Monitor | undefined): 
 function checkEnds(reporter: Reporter, root: Weighted | Failover, leaves: readonly Leaf[]): void {
   const ends = new Map<string, Leaf>();
   for (const leaf of leaves) {
-    const end = `${leaf.member.address.toLowerCase()} ${leaf.member.port}`;
+    const end = `${canonicalAddress(leaf.member.address)} ${leaf.member.port}`;
     const first = ends.get(end);
     if (!first) ends.set(end, leaf);
     else {

@@ -2,6 +2,7 @@ import type { Place } from '../findings/place';
 import { show } from '../findings/reporter';
 import { ALGORITHMS } from '../model';
 import { activesOf, backupsOf, type Member, type Pool } from '../resolved';
+import { canonicalAddress } from '../values/address';
 import { known } from '../values/known';
 import { isMemberName } from '../values/names';
 import { checkAddress, checkPort } from './address';
@@ -98,7 +99,7 @@ function reportDuplicates(checker: Checker, place: Place, members: readonly Plac
     }
     names.set(member.name, index);
     if (member.address === '' || member.port === 0 || !known(member.address) || !known(member.port)) continue;
-    const end = `${member.address.toLowerCase()} ${member.port}`;
+    const end = `${canonicalAddress(member.address)} ${member.port}`;
     const other = ends.get(end);
     if (other === undefined) ends.set(end, index);
     else {

@@ -5,6 +5,12 @@ const HOST_NAME =
 
 export type AddressKind = 'ipv4' | 'ipv6' | 'name';
 
+/** One text for each address: names compare without case, and an IPv6 address has many forms, of which the shortest is taken. */
+export function canonicalAddress(text: string): string {
+  if (addressKind(text) !== 'ipv6') return text.toLowerCase();
+  return new URL(`http://[${text}]/`).hostname.slice(1, -1);
+}
+
 /** What an address is; undefined when it is neither an IP address nor a DNS name. IPv6 is written without brackets. */
 export function addressKind(text: string): AddressKind | undefined {
   if (isIPv4(text)) return 'ipv4';

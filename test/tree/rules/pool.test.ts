@@ -161,3 +161,9 @@ describe('a value that is known only at apply', () => {
     expect(places(check({ root: text, services: { a: pool() } } as never))).toEqual(['token.not-allowed root']);
   });
 });
+
+test('one IPv6 address in two forms is there twice', () => {
+  const members = ['2001:db8::1', '2001:DB8:0::1', '2001:db8::2'].map((address, i) => ({ name: `m${i}`, address, port: 80 }));
+  const { findings } = checkTree({ root: 'a', services: { a: { kind: 'pool', members } } });
+  expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual(['member.duplicate services.a.members[1]']);
+});

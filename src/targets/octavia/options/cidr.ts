@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { canonicalAddress } from '../../../tree';
 
 /**
  * Whether a text is a network in the form in which the API stores it: `10.0.0.0/8`, `2001:db8::/32`. Another form of the same,
@@ -9,7 +10,7 @@ export function isCidr(text: string): boolean {
   if (rest.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return false;
   if (isIPv4(address)) return Number(prefix) <= 32 && isNetwork(address.split('.').map(Number), 8, Number(prefix));
   if (!isIPv6(address) || address.includes('%') || address.includes('.')) return false;
-  return Number(prefix) <= 128 && isShortest(address) && isNetwork(groupsOf(address), 16, Number(prefix));
+  return Number(prefix) <= 128 && canonicalAddress(address) === address && isNetwork(groupsOf(address), 16, Number(prefix));
 }
 
 /** Whether nothing is behind the prefix. */
@@ -23,6 +24,3 @@ function groupsOf(address: string): readonly number[] {
   const [first, last] = [read(left), read(right)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
-
-/** URLs write IPv6 addresses as short as can be. */
-const isShortest = (address: string): boolean => new URL(`http://[${address}]/`).hostname === `[${address}]`;
