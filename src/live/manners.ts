@@ -1,5 +1,6 @@
 import type { Asked } from '../targets';
 import { resolveSettings } from '../targets/haproxy/settings';
+import type { LowerRequest } from '../targets/target';
 import { type Model, Reporter } from '../tree';
 import { approximateManner, isApproximate } from './approximate-manner';
 import { haproxyManner } from './haproxy-manner';
@@ -18,8 +19,11 @@ export function mannerOf(asked: Asked | undefined, model: Model): Manner {
 }
 
 /** What is wrong with the settings was reported when the tree was checked. */
-function haproxyTimeout(asked: Asked | undefined, { targets }: Model): number {
+function haproxyTimeout(asked: Asked | undefined, model: Model): number {
+  const { targets } = model;
   const own = Object.hasOwn(targets, 'haproxy') ? targets.haproxy : undefined;
   const given = asked?.name === 'haproxy' ? asked.settings : {};
-  return resolveSettings(new Reporter('haproxy'), { ...(own as object | undefined), ...given }, asked?.version).timeoutConnect;
+  const settings = { ...(own as object | undefined), ...given };
+  const request: LowerRequest = { model, settings, version: asked?.version, purpose: 'predict', broken: true };
+  return resolveSettings(new Reporter('haproxy'), request, []).timeoutConnect;
 }

@@ -19,7 +19,20 @@ export {
   type Trace,
   type Transitioned,
 } from './docker';
-export { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from './haproxy';
+export {
+  CONFIG_FILE,
+  type HaproxyArtifact,
+  type HaproxyHeaderSettings,
+  type HaproxyHstsSettings,
+  type HaproxyListenerSettings,
+  type HaproxyMemberSettings,
+  type HaproxyPoolSettings,
+  type HaproxyPoolTlsSettings,
+  type HaproxyRedirectSettings,
+  type HaproxySettings,
+  type HaproxyStatsSettings,
+  type HaproxyTlsSettings,
+} from './haproxy';
 export {
   type AdmissionPlan,
   type Attribute,

@@ -106,12 +106,16 @@ export class Settings {
     return value.filter((item): item is string => typeof item === 'string');
   }
 
+  /** The names in a map. */
+  names(field: string): readonly string[] {
+    const value = this.#take(field);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  }
+
   /** A map of settings: each name with its own. */
   groups(field: string): ReadonlyMap<string, Settings> {
-    const value = this.#take(field);
-    const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
     const all = this.group(field);
-    return new Map(names.map((name) => [name, all.group(name)]));
+    return new Map(this.names(field).map((name) => [name, all.group(name)]));
   }
 
   /** A list of settings. */

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, render, type Tree } from 'healthtree/runtime';
 import { CONFIG_FILE, type HaproxySettings } from 'healthtree/targets';
+import { selfSigned } from '../live/__test-helpers__/self-signed';
 import { FIELDS, HARMLESS, HOSTILE, skeletonOf, type Texts, treeWith } from '../targets/haproxy/__test-helpers__/hostile';
 import { cleanupAfterEach } from './support/cleanup';
 import { checkHaproxyConfig } from './support/haproxy-process';
 import { longRun } from './support/places';
 import { withRandom } from './support/seed';
 import { temporaryDirectory } from './support/temporary-directory';
+import { WildHaproxy } from './support/wild-haproxy';
 import { WildTree } from './support/wild-tree';
 
 const cleanup = cleanupAfterEach();
@@ -44,9 +46,14 @@ function rendered(tree: Tree, settings: HaproxySettings): { config: string | und
 
 test('HAProxy takes random trees with all options, without a warning', () =>
   withRandom('wild trees', async (random) => {
+    const certificate = join(temporaryDirectory(cleanup), 'site.pem');
+    const { cert, key } = selfSigned('app.example');
+    writeFileSync(certificate, cert + key);
     const cases = Array.from({ length: longRun() ? 3000 : 300 }, (_, i): Case => {
       const wild = new WildTree(random);
-      const { config, errors } = rendered(wild.tree(), wild.settings());
+      const tree = wild.tree();
+      const options = new WildHaproxy(random, certificate).options(tree);
+      const { config, errors } = rendered(tree, { ...wild.settings(), ...options });
       expect(errors).toEqual([]);
       return { label: `tree ${i}`, config: config ?? '' };
     });

@@ -12,7 +12,7 @@ const OCTAVIA = { target: 'octavia', vipSubnetId: '7c1f9a52-6d1e-4b8f-9a2d-0f1e2
 
 /** Protocols that each target has, of those whose pools it takes. */
 const TAKEN: readonly [As, readonly Protocol[]][] = [
-  ['haproxy@3.2', ['http', 'https', 'tcp']],
+  ['haproxy@3.2', ['http', 'https', 'terminated-https', 'tcp']],
   ['traefik', ['http']],
   ['docker', ['http', 'https', 'tcp', 'udp', 'sctp']],
   ['swarm', ['http', 'https', 'tcp', 'udp', 'sctp']],

@@ -1,6 +1,7 @@
 import { formatStatusCodes, type Member, type Pool, sendsRequests } from '../../tree';
 import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
+import { NO_POOL_OPTIONS, type PoolOptions } from './options/pool';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
@@ -17,17 +18,28 @@ export interface ServerSettings extends Intervals {
   readonly slowStart?: number | undefined;
 }
 
+/** What one pool and its members have. */
+export interface BackendOptions {
+  readonly pool: PoolOptions;
+  /** Connections at once to a member, where it has its own. */
+  readonly maxconn: (member: Member) => number | undefined;
+}
+
+const NO_OPTIONS: BackendOptions = { pool: NO_POOL_OPTIONS, maxconn: () => undefined };
+
 /** The backend section of a pool. `balance` is always written: its default changed in HAProxy 3.3. */
-export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = {}): string[] {
+export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = {}, options = NO_OPTIONS): string[] {
   const monitor = pool.monitor && monitorWithDefaults(pool.monitor);
   return [
     `backend ${pool.name}`,
     `    mode ${mode}`,
     `    balance ${balanceOf(pool, settings.slowStart !== undefined)}`,
     '    option allbackups',
+    ...options.pool.lines.map((line) => `    ${line}`),
     ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
     ...pool.members.map(
-      (member) => `    ${serverLine(member, monitor, startsSlowly(pool) ? settings : { ...settings, slowStart: undefined })}`,
+      (member) =>
+        `    ${serverLine(member, monitor, startsSlowly(pool) ? settings : { ...settings, slowStart: undefined }, options)}`,
     ),
   ];
 }
@@ -48,9 +60,15 @@ function checkLines(monitor: FullMonitor, bounded: boolean): string[] {
 /** An empty word would end the line for HAProxy; a blank is the same header. */
 const headerValue = (value: string): string => (value === '' ? ' ' : literalFormat(value));
 
-function serverLine(member: Member, monitor: FullMonitor | undefined, settings: ServerSettings): string {
+function serverLine(
+  member: Member,
+  monitor: FullMonitor | undefined,
+  settings: ServerSettings,
+  { pool, maxconn }: BackendOptions,
+): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
-  if (monitor) words.push(...checkWords(monitor, settings));
+  words.push(...pool.words, ...maxconnWords(maxconn(member) ?? pool.maxconn));
+  if (monitor) words.push(...checkWords(monitor, settings, pool.encrypted));
   if (settings.slowStart !== undefined) words.push('slowstart', time(settings.slowStart));
   if (member.backup) words.push('backup');
   if (!member.enabled) words.push('disabled');
@@ -59,9 +77,14 @@ function serverLine(member: Member, monitor: FullMonitor | undefined, settings: 
   return words.join(' ');
 }
 
-function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals): string[] {
+const maxconnWords = (limit: number | undefined): string[] => (limit === undefined ? [] : ['maxconn', `${limit}`]);
+
+/** @param encrypted - whether requests of clients reach the member by TLS, with a `verify` that holds for checks too */
+function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals, encrypted: boolean): string[] {
   const words = ['check'];
-  if (monitor.type === 'https' || monitor.type === 'tls-hello') words.push('check-ssl', 'verify', 'none', ...sni(monitor.host));
+  if (monitor.type === 'https' || monitor.type === 'tls-hello')
+    words.push('check-ssl', ...(encrypted ? [] : ['verify', 'none']), ...sni(monitor.host));
+  else if (encrypted) words.push('no-check-ssl');
   if (monitor.address !== undefined) words.push('addr', bracketed(monitor.address));
   if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
   const fast = fastInterval === undefined ? [] : ['fastinter', time(fastInterval)];

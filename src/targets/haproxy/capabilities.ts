@@ -146,10 +146,6 @@ function reportNames(reporter: Reporter, place: Place, names: readonly string[])
 
 /** What HAProxy does with protocols that it is not lowered to. */
 const REFUSED: Partial<Readonly<Record<Listener['protocol'], Pick<Remark, 'message' | 'hint'>>>> = {
-  'terminated-https': {
-    message: 'TLS that ends at HAProxy is not lowered yet',
-    hint: 'Use protocol https, which passes TLS through to the members, or http behind something that ends TLS.',
-  },
   udp: { message: 'HAProxy balances no UDP', hint: 'Use Octavia for this listener.' },
   sctp: { message: 'HAProxy balances no SCTP', hint: 'Use Octavia for this listener.' },
 };
@@ -159,6 +155,8 @@ function refuseProtocol(reporter: Reporter, { protocol, place }: Listener): bool
   if (refused) reporter.report('haproxy.protocol', [...place, 'protocol'], { value: protocol, ...refused });
   return refused !== undefined;
 }
+
+const withArticle = ({ protocol }: Listener): string => `${protocol.startsWith('h') ? 'an' : 'a'} ${protocol}`;
 
 /** What a tree as a whole must be for the lowering; meant for one that resolved without errors. */
 export function checkListeners(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
@@ -174,7 +172,7 @@ export function checkListeners(reporter: Reporter, model: Model, listeners: read
       if (service.kind === 'pool' && before && before.mode !== modeOf(listener)) {
         reporter.report('haproxy.mixed-modes', listener.place, {
           value: service.name,
-          message: `Pool ${service.name} is behind an http listener and a ${listener.protocol === 'http' ? before.listener.protocol : listener.protocol} listener, and a backend has one mode`,
+          message: `Pool ${service.name} is behind ${withArticle(before.listener)} listener and ${withArticle(listener)} listener, and a backend has one mode`,
           hint: 'Declare a second pool with the same members for one of the two listeners.',
         });
       }

@@ -1,19 +1,34 @@
-import { known, type Listener, type Model, type Route, serviceOf } from '../../tree';
+import { known, type Listener, type Model, type Route, seesRequests, serviceOf } from '../../tree';
 import type { Mode } from './backend';
 import { branchLines } from './branch';
+import { type ListenerOptions, redirectLines } from './options/listener';
 import { endpoint, word } from './quote';
 import { reachOf } from './reach';
 
 /** `https` is passed through, so HAProxy sees a stream of bytes as with `tcp`. */
-export const modeOf = (listener: Listener): Mode => (listener.protocol === 'http' ? 'http' : 'tcp');
+export const modeOf = (listener: Listener): Mode => (seesRequests(listener.protocol) ? 'http' : 'tcp');
 
-/** The frontend section of a listener. Names of services have no colon, so no backend is called like it. */
-export function frontendLines(model: Model, listener: Listener, number: number): string[] {
-  const name = known(listener.port)
-    ? `${listener.protocol}:${listener.bind === undefined ? '' : `${listener.bind}:`}${listener.port}`
-    : `${listener.protocol}:listener-${number + 1}`;
+/** The frontend sections of a listener. Names of services have no colon, so no backend is called like one. */
+export function frontendSections(model: Model, listener: Listener, number: number, options: ListenerOptions): string[][] {
+  const { redirectFrom } = options;
+  const name = frontendName(listener, number);
+  const redirect = redirectFrom ? [redirectLines(name, listener, redirectFrom)] : [];
+  return [frontendLines(model, listener, name, options), ...redirect];
+}
+
+const frontendName = ({ protocol, bind, port }: Listener, number: number): string =>
+  known(port) ? `${protocol}:${bind === undefined ? '' : `${bind}:`}${port}` : `${protocol}:listener-${number + 1}`;
+
+function frontendLines(model: Model, listener: Listener, name: string, options: ListenerOptions): string[] {
   const mode = modeOf(listener);
-  const head = [`frontend ${name}`, `    mode ${mode}`, `    bind ${endpoint(listener.bind ?? '', listener.port)}`];
+  const head = [
+    `frontend ${name}`,
+    ...[
+      `mode ${mode}`,
+      ['bind', endpoint(listener.bind ?? '', listener.port), ...options.bindWords].join(' '),
+      ...options.lines,
+    ].map((line) => `    ${line}`),
+  ];
   const only = onlyPool(model, listener);
   if (only !== undefined) return [...head, `    default_backend ${only}`];
   const rule = mode === 'http' ? 'http-request' : 'tcp-request content';

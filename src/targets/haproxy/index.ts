@@ -11,4 +11,10 @@ export const haproxy: Target<HaproxyArtifact> = {
 };
 
 export { CONFIG_FILE, type HaproxyArtifact } from './lower';
+export type { HaproxyHeaderSettings } from './options/headers';
+export type { HaproxyListenerSettings, HaproxyRedirectSettings } from './options/listener';
+export type { HaproxyMemberSettings } from './options/member';
+export type { HaproxyPoolSettings, HaproxyPoolTlsSettings } from './options/pool';
+export type { HaproxyStatsSettings } from './options/stats';
+export type { HaproxyHstsSettings, HaproxyTlsSettings } from './options/tls';
 export type { HaproxySettings } from './settings';

@@ -1,13 +1,17 @@
-import { errorsOf, type Finding, type Listener, type Model, Reporter } from '../../tree';
+import { errorsOf, type Finding, type Listener, listenerName, type Model, type Pool, Reporter } from '../../tree';
 import { acknowledge } from '../acknowledge';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
-import { backendLines, type Mode } from './backend';
+import { type BackendOptions, backendLines, type Mode } from './backend';
 import { TURNS } from './branch';
 import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { withDefaults } from './defaults';
-import { frontendLines, modeOf } from './frontend';
+import { frontendSections, modeOf } from './frontend';
+import { checkPoolOptions, checkPorts } from './options/check';
+import type { ListenerOptions } from './options/listener';
+import { NO_POOL_OPTIONS } from './options/pool';
+import { statsLines } from './options/stats';
 import { time } from './quote';
 import { reachOf } from './reach';
 import { type ResolvedSettings, resolveSettings } from './settings';
@@ -25,12 +29,15 @@ export interface HaproxyArtifact extends Artifact {
 }
 
 /** Lowers a tree to one HAProxy process ("branch": every choice is made inside the frontend, nested services need no second hop). */
-export function lower({ model, settings, version, purpose, broken }: LowerRequest): Lowered<HaproxyArtifact> {
+export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
+  const { model, purpose, broken } = request;
   const reporter = new Reporter('haproxy');
-  const resolved = resolveSettings(reporter, settings, version);
-  checkServices(reporter, model, resolved);
   const listeners = broken ? [] : listenersOf(reporter, model, purpose);
+  const resolved = resolveSettings(reporter, request, listeners);
+  checkServices(reporter, model, resolved);
   checkListeners(reporter, model, listeners);
+  checkPorts(listeners, resolved);
+  if (!broken) checkPoolOptions(model, listeners, resolved);
   const findings = acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   if (broken || errorsOf(findings).length > 0)
     return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
@@ -72,7 +79,7 @@ function choice(model: Model): readonly Finding[] {
 }
 
 function artifactOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): HaproxyArtifact {
-  const config = `${[head(settings), ...frontends(model, listeners), ...turns(model), ...backends(model, listeners, settings)].map((section) => section.join('\n')).join('\n\n')}\n`;
+  const config = `${[head(settings), ...frontends(model, listeners, settings), ...stats(settings), ...turns(model), ...backends(model, listeners, settings)].map((section) => section.join('\n')).join('\n\n')}\n`;
   return { config, files: () => ({ [CONFIG_FILE]: config }) };
 }
 
@@ -82,6 +89,8 @@ function head(settings: ResolvedSettings): string[] {
     'global',
     ...(settings.socket === undefined ? [] : [`    stats socket ${settings.socket} mode 600 level admin`]),
     `    server-state-file ${settings.stateFile}`,
+    ...(settings.maxconn === undefined ? [] : [`    maxconn ${settings.maxconn}`]),
+    ...settings.globalLines.map((line) => `    ${line}`),
     '',
     'defaults',
     '    load-server-state-from-file global',
@@ -90,11 +99,16 @@ function head(settings: ResolvedSettings): string[] {
     `    timeout connect ${time(settings.timeoutConnect)}`,
     `    timeout client ${time(settings.timeoutClient)}`,
     `    timeout server ${time(settings.timeoutServer)}`,
+    ...settings.defaultsLines.map((line) => `    ${line}`),
   ];
 }
 
-const frontends = (model: Model, listeners: readonly Listener[]): string[][] =>
-  listeners.map((listener, i) => frontendLines(model, listener, i));
+const frontends = (model: Model, listeners: readonly Listener[], settings: ResolvedSettings): string[][] =>
+  listeners.flatMap((listener, i) =>
+    frontendSections(model, listener, i, settings.listeners.get(listenerName(listener)) as ListenerOptions),
+  );
+
+const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : [statsLines(page)]);
 
 /** One row for every service that takes turns: a table too small, or keys cut short, would make two of them share one. */
 function turns(model: Model): string[][] {
@@ -109,6 +123,13 @@ function backends(model: Model, listeners: readonly Listener[], settings: Resolv
   for (const listener of listeners) for (const { name } of reachOf(model, listener).services) modes.set(name, modeOf(listener));
   return [...model.services.values()].flatMap((service) => {
     const mode = modes.get(service.name);
-    return service.kind === 'pool' && mode !== undefined ? [backendLines(service, mode, settings)] : [];
+    return service.kind === 'pool' && mode !== undefined
+      ? [backendLines(service, mode, settings, optionsOf(service, settings))]
+      : [];
   });
 }
+
+const optionsOf = (pool: Pool, { pools, members }: ResolvedSettings): BackendOptions => ({
+  pool: pools.get(pool.name) ?? NO_POOL_OPTIONS,
+  maxconn: ({ origin }) => members.of(origin).maxconn,
+});

@@ -1,6 +1,13 @@
-import { formatDuration, type Place, type Reporter } from '../../tree';
+import { formatDuration, type Listener, listenerName, type Place, type Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
+import { OptionsByMember, readByListener, readByService, reportUnknown } from '../named-options';
 import { Settings } from '../settings';
+import type { LowerRequest } from '../target';
+import { type HaproxyListenerSettings, type ListenerOptions, readListener } from './options/listener';
+import { type HaproxyMemberSettings, type MemberOptions, readMember } from './options/member';
+import { type HaproxyPoolSettings, type PoolOptions, readPool } from './options/pool';
+import { readRaw } from './options/raw';
+import { type HaproxyStatsSettings, readStats, type Stats } from './options/stats';
 import { wholeSeconds } from './ramp';
 import { resolveVersion, type Version } from './version';
 
@@ -32,6 +39,20 @@ export interface HaproxySettings {
    * @defaultValue every server has
    */
   readonly slowStart?: string | undefined;
+  /** Connections at once to the whole process, 1 to 2147483647. @defaultValue as many as the system's limits allow */
+  readonly maxconn?: number | undefined;
+  /** By name: `http:80`, or `http:number1` for the first listener where the port is a token. */
+  readonly listenerOptions?: Readonly<Record<string, HaproxyListenerSettings>> | undefined;
+  /** By the name of a service that is a pool. */
+  readonly poolOptions?: Readonly<Record<string, HaproxyPoolSettings>> | undefined;
+  /** By path or pattern of members: `dc1/*`. */
+  readonly memberOptions?: Readonly<Record<string, HaproxyMemberSettings>> | undefined;
+  /** A page with the state of everything, and metrics. @defaultValue none */
+  readonly stats?: HaproxyStatsSettings | undefined;
+  /** Lines of the global section that are written as they are. */
+  readonly globalLines?: readonly string[] | undefined;
+  /** Lines of the defaults section that are written as they are. */
+  readonly defaultsLines?: readonly string[] | undefined;
   /** How nested services are lowered: `branch` chooses inside the frontend, exactly. @defaultValue `branch` */
   readonly lowering?: 'branch' | undefined;
   /** Findings that are accepted, each with a reason. */
@@ -50,6 +71,15 @@ export interface ResolvedSettings {
   readonly downInterval: number | undefined;
   /** Milliseconds; undefined where servers get their whole weight at once. */
   readonly slowStart: number | undefined;
+  readonly maxconn: number | undefined;
+  /** Of every listener, by its name. */
+  readonly listeners: ReadonlyMap<string, ListenerOptions>;
+  /** By service; what is not there has no options of its own. */
+  readonly pools: ReadonlyMap<string, PoolOptions>;
+  readonly members: OptionsByMember<MemberOptions>;
+  readonly stats: Stats | undefined;
+  readonly globalLines: readonly string[];
+  readonly defaultsLines: readonly string[];
   readonly acknowledge: unknown;
 }
 
@@ -57,7 +87,12 @@ const ABSOLUTE = /^\/[A-Za-z0-9_./@%+=~:-]{1,250}$/;
 const SOCKET = /^\/[A-Za-z0-9_./@%+=~:-]{1,96}$/;
 const PATH = 'an absolute path of letters, digits, _ . / @ % + = ~ : and -';
 
-export function resolveSettings(reporter: Reporter, value: unknown, version: string | undefined): ResolvedSettings {
+/** @param listeners - none where the tree is broken: then nothing is said of their names */
+export function resolveSettings(
+  reporter: Reporter,
+  { model, settings: value, version, purpose, broken }: LowerRequest,
+  listeners: readonly Listener[],
+): ResolvedSettings {
   const settings = new Settings(reporter, 'haproxy', value);
   const own = settings.raw('version');
   const resolved = {
@@ -70,9 +105,20 @@ export function resolveSettings(reporter: Reporter, value: unknown, version: str
     fastInterval: settings.has('fastInterval') ? settings.duration('fastInterval', 1) : undefined,
     downInterval: settings.has('downInterval') ? settings.duration('downInterval', 1) : undefined,
     slowStart: settings.has('slowStart') ? settings.duration('slowStart', 1_000) : undefined,
+    maxconn: settings.integer('maxconn', 1, 2_147_483_647),
+    listeners: readByListener(settings, 'listenerOptions', listeners, (own, { protocol }) =>
+      readListener(own, protocol, purpose === 'deploy'),
+    ),
+    pools: readByService(settings, 'poolOptions', model, readPool),
+    members: new OptionsByMember(settings, 'memberOptions', model, readMember),
+    stats: readStats(settings),
+    globalLines: readRaw(settings, 'globalLines'),
+    defaultsLines: readRaw(settings, 'defaultsLines'),
     acknowledge: settings.raw('acknowledge'),
   };
   checkSlowStart(reporter, settings.place('slowStart'), resolved.slowStart);
+  if (!broken) reportUnknown(settings, 'listenerOptions', 'listener', listeners.map(listenerName));
+  if (!broken) reportUnknown(settings, 'poolOptions', 'service', [...model.services.keys()]);
   settings.word('lowering', ['branch']);
   settings.rejectRest();
   return resolved;

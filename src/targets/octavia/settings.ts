@@ -1,5 +1,6 @@
-import { type Listener, listenerName, type Model, nearest, type Reporter } from '../../tree';
+import { type Listener, listenerName, type Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
+import { OptionsByMember, readByListener, readByService, reportUnknown } from '../named-options';
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
 import type { Gate } from './gate/gate';
@@ -7,9 +8,10 @@ import { type GateOptions, readGate } from './gate/settings';
 import { readApiVersion } from './options/api-version';
 import { type ListenerOptions, type OctaviaListenerSettings, readListener } from './options/listener';
 import { type LoadBalancerOptions, type OctaviaLoadBalancerSettings, readLoadBalancer } from './options/load-balancer';
-import { type MemberOptions, type OctaviaMemberSettings, readMembers } from './options/member';
+import { type OctaviaMemberSettings, readMember } from './options/member';
 import { type OctaviaPoolSettings, type PoolOptions, readPool } from './options/pool';
 import { type OctaviaPrometheusSettings, type PrometheusOptions, readPrometheus } from './options/prometheus';
+import type { Attributes } from './resources/resource';
 
 /** What Octavia needs beyond the tree. */
 export interface OctaviaSettings extends OctaviaLoadBalancerSettings {
@@ -53,7 +55,8 @@ export interface ResolvedSettings {
   readonly prometheus: PrometheusOptions | undefined;
   /** By service; what is not there has no options of its own. */
   readonly pools: ReadonlyMap<string, PoolOptions>;
-  readonly members: MemberOptions;
+  /** Attributes by declared member. */
+  readonly members: OptionsByMember<Attributes>;
   readonly singleMembers: boolean;
   readonly gate: GateOptions;
   readonly lowering: string | undefined;
@@ -72,54 +75,22 @@ export function resolveSettings(
   const resolved = {
     minor,
     loadBalancer: readLoadBalancer(settings, minor, purpose === 'deploy'),
-    listeners: readListeners(settings, listeners, minor, purpose === 'deploy'),
+    listeners: readByListener(settings, 'listenerOptions', listeners, (own, { protocol }) =>
+      readListener(own, protocol, minor, purpose === 'deploy'),
+    ),
     prometheus: readPrometheus(settings, minor),
-    pools: readPools(settings, model, minor),
-    members: readMembers(settings, model, minor, singleMembers),
+    pools: readByService(settings, 'poolOptions', model, (own) => readPool(own, minor)),
+    members: new OptionsByMember(settings, 'memberOptions', model, (own) => readMember(own, minor, singleMembers)),
     singleMembers,
     gate: readGate(settings),
     lowering: settings.word('lowering', ['flat', 'cascade']),
     acknowledge: settings.raw('acknowledge'),
   };
-  if (!broken) reportNames(settings, 'listenerOptions', listeners.map(listenerName));
-  if (!broken) reportNames(settings, 'poolOptions', [...model.services.keys()]);
+  if (!broken) reportUnknown(settings, 'listenerOptions', 'listener', listeners.map(listenerName));
+  if (!broken) reportUnknown(settings, 'poolOptions', 'service', [...model.services.keys()]);
   if (singleMembers) reportSingle(settings);
   settings.rejectRest();
   return resolved;
-}
-
-function readListeners(
-  settings: Settings,
-  listeners: readonly Listener[],
-  minor: number,
-  deploys: boolean,
-): ReadonlyMap<string, ListenerOptions> {
-  const own = settings.group('listenerOptions');
-  return new Map(
-    listeners.map((listener) => {
-      const group = own.group(listenerName(listener));
-      const options = readListener(group, listener.protocol, minor, deploys);
-      group.rejectRest();
-      return [listenerName(listener), options];
-    }),
-  );
-}
-
-function readPools(settings: Settings, model: Model, minor: number): ReadonlyMap<string, PoolOptions> {
-  const known = [...settings.groups('poolOptions')].filter(([name]) => model.services.has(name));
-  return new Map(known.map(([name, group]) => [name, readPool(group, minor)]));
-}
-
-function reportNames(settings: Settings, field: 'listenerOptions' | 'poolOptions', names: readonly string[]): void {
-  const group = settings.group(field);
-  for (const name of settings.groups(field).keys()) {
-    if (names.includes(name)) continue;
-    const meant = nearest(name, names);
-    group.report(name, 'target.field', {
-      message: `The tree has no ${field === 'poolOptions' ? 'service' : 'listener'} ${name}`,
-      hint: meant === undefined ? `There is ${names.join(', ')}.` : `Did you mean ${meant}?`,
-    });
-  }
 }
 
 /** A pool's members can not be held by resources of both kinds at once, not even while one gives way to the other. */

@@ -107,7 +107,7 @@ export const FINDING_CODES = {
 
   'haproxy.init-state-reload': 'Versions on which init states do not hold after a reload.',
   'haproxy.backups-min-healthy': 'minHealthy above 1 together with backups.',
-  'haproxy.protocol': 'A terminated-https, udp or sctp listener.',
+  'haproxy.protocol': 'A udp or sctp listener.',
   'haproxy.mixed-modes': 'A service behind an http and a tcp listener.',
   'haproxy.too-wide': 'A service with more turns than one HAProxy variable holds.',
   'haproxy.monitor': 'A monitor of a type that HAProxy does not have.',
@@ -120,6 +120,10 @@ export const FINDING_CODES = {
   'haproxy.static-rr': 'A pool with unequal weights, which is balanced so that shares are exact.',
   'haproxy.slow-start': 'A slow start that is rounded, changes how a pool is balanced, or does nothing there.',
   'haproxy.lowering': 'How the tree is lowered.',
+  'haproxy.raw-lines': 'Lines that are written as they are, of which predictions do not know.',
+  'haproxy.retries': 'Further attempts, which predictions do not follow.',
+  'haproxy.port': 'A port of the page of statistics or of a redirect that is taken already.',
+  'haproxy.options': 'Options of a pool that mean nothing where it stands.',
 
   'octavia.lowering': 'How the tree is lowered.',
   'octavia.flat-partial': 'A flat pool shares differently while a child is partly down.',

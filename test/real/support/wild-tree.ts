@@ -154,8 +154,8 @@ export class WildTree {
   #listeners(mode: 'http' | 'stream', names: readonly string[]): ListenerSpec[] {
     const { random } = this;
     return Array.from({ length: random.int(1, 3) }, (): ListenerSpec => {
-      const protocol: Protocol = mode === 'http' ? 'http' : random.pick(['https', 'tcp']);
-      const routes = protocol === 'http' && random.chance(0.6) ? this.#routes(names) : undefined;
+      const protocol: Protocol = random.pick(mode === 'http' ? ['http', 'terminated-https'] : ['https', 'tcp']);
+      const routes = mode === 'http' && random.chance(0.6) ? this.#routes(names) : undefined;
       return {
         protocol,
         port: this.#port++,

@@ -57,8 +57,8 @@ function checkMembers(reporter: Reporter, { members }: ResolvedSettings, { writt
   for (const name of looked) {
     const pool = serviceOf(written, name);
     if (pool.kind !== 'pool') continue;
-    for (const { name: member } of pool.members) {
-      const { monitor_address: address, monitor_port: port } = members.get(`${name}/${member}`) ?? {};
+    for (const { name: member, origin } of pool.members) {
+      const { monitor_address: address, monitor_port: port } = members.of(origin);
       if (address === undefined && port === undefined) continue;
       reporter.report('octavia.cascade-monitor', ['targets', 'octavia', 'memberOptions'], {
         value: `${name}/${member}`,

@@ -1,4 +1,3 @@
-import { type Member, type MemberId, type Model, matchNodes, membersBelow } from '../../../tree';
 import type { Settings } from '../../settings';
 import { isUnprobed, UNPROBED } from '../address';
 import { type Attributes, given } from '../resources/resource';
@@ -17,33 +16,7 @@ export interface OctaviaMemberSettings {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** Attributes by declared member, `POOL/MEMBER`. */
-export type MemberOptions = ReadonlyMap<string, Attributes>;
-
-const identity = ({ service, member }: MemberId): string => `${service}/${member}`;
-
-/** Where several patterns match a member, each adds to it, and the later one wins. */
-export function readMembers(settings: Settings, model: Model, minor: number, single: boolean): MemberOptions {
-  const options = new Map<string, Attributes>();
-  for (const [pattern, own] of settings.groups('memberOptions')) {
-    const attributes = readMember(own, minor, single);
-    for (const { origin } of matchedBy(settings.group('memberOptions'), pattern, model))
-      options.set(identity(origin), { ...options.get(identity(origin)), ...attributes });
-  }
-  return options;
-}
-
-function matchedBy(settings: Settings, pattern: string, model: Model): readonly Member[] {
-  return (
-    settings.attempt(pattern, () =>
-      matchNodes(model, pattern).flatMap((node) => membersBelow(model, node).map(({ member }) => member)),
-    ) ?? []
-  );
-}
-
-export const optionsOf = (options: MemberOptions, { origin }: Member): Attributes => options.get(identity(origin)) ?? {};
-
-function readMember(settings: Settings, minor: number, single: boolean): Attributes {
+export function readMember(settings: Settings, minor: number, single: boolean): Attributes {
   const tags = settings.texts('tags', ...ANY_TEXT);
   if (tags !== undefined && !single)
     settings.report('tags', 'target.value', {
@@ -53,12 +26,10 @@ function readMember(settings: Settings, minor: number, single: boolean): Attribu
   requireMinor(settings, 'tags', 5, minor);
   const probed = address(settings, 'monitorAddress');
   if (probed !== undefined && isUnprobed(probed)) settings.report('monitorAddress', 'octavia.address', UNPROBED);
-  const attributes = given({
+  return given({
     subnet_id: settings.id('subnetId'),
     monitor_address: probed,
     monitor_port: settings.integer('monitorPort', 1, 65_535),
     tags,
   });
-  settings.rejectRest();
-  return attributes;
 }

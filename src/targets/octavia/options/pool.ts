@@ -54,7 +54,6 @@ export function readPool(settings: Settings, minor: number): PoolOptions {
     tags: tags(settings, minor),
     ...tlsAttributes(settings, minor),
   };
-  settings.rejectRest();
   return { protocol, attributes, settings };
 }
 

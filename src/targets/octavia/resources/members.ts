@@ -1,7 +1,6 @@
 import { addressKind, known, type Member, type Pool, type Protocol } from '../../../tree';
 import { admissionOf } from '../gate/attributes';
 import type { AdmissionPlan } from '../gate/plan';
-import { optionsOf } from '../options/member';
 import type { ResolvedSettings } from '../settings';
 import { poolId, stored } from './names';
 import { type Attribute, type Attributes, given, type Resource } from './resource';
@@ -94,6 +93,6 @@ function memberAttributes(
     backup: member.backup,
     admin_state_up: member.enabled,
     ...given({ monitor_address: pool.monitor?.address, monitor_port: pool.monitor?.port }),
-    ...optionsOf(members, member),
+    ...members.of(member.origin),
   };
 }

@@ -1,0 +1,126 @@
+import type { HaproxySettings } from 'healthtree/targets';
+import { type Listener, type ListenerSpec, listenerName, type Tree } from '../../../src/tree';
+import type { Random } from './seed';
+
+const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+const DURATIONS = ['1ms', '500ms', '2s', '1m30s', '1h', '2147483647ms', undefined];
+
+type ListenerOptions = NonNullable<HaproxySettings['listenerOptions']>[string];
+type PoolOptions = NonNullable<HaproxySettings['poolOptions']>[string];
+
+/** Settings that use every option of HAProxy that is not about the tree, in legal ways. */
+export class WildHaproxy {
+  #port = 20_000;
+
+  /** @param certificate - a PEM file with a certificate and its key */
+  constructor(
+    private readonly random: Random,
+    private readonly certificate: string,
+  ) {}
+
+  options(tree: Tree): HaproxySettings {
+    const { random } = this;
+    const listeners = (tree.listeners ?? []) as readonly (Listener & ListenerSpec)[];
+    const pools = Object.keys(tree.services).filter((name) => tree.services[name]?.kind === 'pool');
+    const http = this.#httpPools(tree);
+    return {
+      maxconn: random.pick([undefined, 1, 1_000]),
+      stats: random.pick([undefined, { port: this.#port++, prometheus: random.pick([undefined, '/m']), page: '/stats' }]),
+      globalLines: random.pick([undefined, ['nbthread 1', 'tune.ssl.default-dh-param 2048']]),
+      defaultsLines: random.pick([undefined, ['option dontlognull']]),
+      listenerOptions: Object.fromEntries(
+        listeners
+          .filter(({ protocol }) => protocol === 'terminated-https' || random.chance(0.7))
+          .map((listener) => [listenerName(listener), this.#listener(listener.protocol)]),
+      ),
+      poolOptions: Object.fromEntries(pools.filter(() => random.chance(0.7)).map((name) => [name, this.#pool(http.has(name))])),
+      memberOptions: random.pick([undefined, { [`${pools[0]}/*`]: { maxconn: random.int(1, 1_000) } }]),
+    };
+  }
+
+  #httpPools(tree: Tree): ReadonlySet<string> {
+    const reached = new Set(
+      (tree.listeners ?? [])
+        .filter(({ protocol }) => protocol === 'http' || protocol === 'terminated-https')
+        .flatMap(({ service, routes = [] }) => [service, ...routes.map((route) => route.service)]),
+    );
+    for (const name of reached) {
+      const service = tree.services[name as string];
+      if (service && service.kind !== 'pool') for (const child of service.children) reached.add(child.service);
+    }
+    return reached as ReadonlySet<string>;
+  }
+
+  #listener(protocol: string): ListenerOptions {
+    const { random } = this;
+    const requests =
+      protocol === 'http' || protocol === 'terminated-https'
+        ? {
+            timeoutHttpRequest: random.pick(DURATIONS),
+            timeoutHttpKeepAlive: random.pick(DURATIONS),
+            forwardedFor: random.pick([undefined, true, false]),
+            requestHeaders: this.#headers(),
+            responseHeaders: this.#headers(),
+          }
+        : {};
+    return {
+      maxconn: random.pick([undefined, 1, 100_000]),
+      acceptProxy: random.pick([undefined, true, false]),
+      timeoutClient: random.pick(DURATIONS),
+      ...requests,
+      ...(protocol === 'terminated-https' ? this.#tls() : {}),
+      lines: random.pick([undefined, ['option  dontlognull', "acl x src '10.0.0.0/8' # said"]]),
+    };
+  }
+
+  #tls(): ListenerOptions {
+    const { random } = this;
+    return {
+      tls: {
+        certificates: [this.certificate],
+        minVersion: random.pick([undefined, '1.2', '1.3']),
+        ciphers: random.pick([undefined, 'ECDHE+AESGCM:!aNULL']),
+        alpn: random.pick([undefined, [], ['h2'], ['http/1.1', 'h2']]),
+        ...(random.chance(0.5)
+          ? { clientCa: this.certificate, clientCertificate: random.pick([undefined, 'optional', 'required']) }
+          : {}),
+        strictSni: random.pick([undefined, true, false]),
+        hsts: random.pick([undefined, { maxAge: 0 }, { maxAge: 31_536_000, includeSubdomains: true, preload: true }]),
+      },
+      redirectFrom: random.pick([undefined, { port: this.#port++, code: random.pick([undefined, 301, 302, 303, 307, 308]) }]),
+    };
+  }
+
+  #pool(requests: boolean): PoolOptions {
+    const { random } = this;
+    const retries = random.pick([undefined, 0, 3]);
+    return {
+      timeoutConnect: random.pick(DURATIONS),
+      timeoutServer: random.pick(DURATIONS),
+      timeoutQueue: random.pick(DURATIONS),
+      maxconn: random.pick([undefined, 1, 100_000]),
+      maxqueue: random.pick([undefined, 1, 100_000]),
+      retries,
+      redispatch: retries ? random.pick([undefined, true, false]) : undefined,
+      sendProxy: random.pick([undefined, 'v1', 'v2']),
+      tls: random.chance(0.5)
+        ? {
+            caFile: random.pick([undefined, this.certificate]),
+            verify: random.pick([undefined, true, false]),
+            serverName: random.pick([undefined, 'app.example']),
+          }
+        : undefined,
+      onMarkedDown: random.pick([undefined, 'shutdown-sessions', 'none']),
+      ...(requests ? { requestHeaders: this.#headers(), responseHeaders: this.#headers() } : {}),
+      lines: random.pick([undefined, ['option tcp-smart-connect']]),
+    };
+  }
+
+  #headers(): ListenerOptions['requestHeaders'] {
+    const { random } = this;
+    const text = (): string => Array.from({ length: random.int(1, 12) }, () => random.pick(VISIBLE)).join('');
+    const values = (): Record<string, string> =>
+      Object.fromEntries(['X-A', "X'%#", 'a'].filter(() => random.chance(0.5)).map((name) => [name, `${text()} ${text()}`]));
+    return random.pick([undefined, { set: values(), add: values(), remove: random.pick([undefined, ['X-B', 'Via']]) }]);
+  }
+}
