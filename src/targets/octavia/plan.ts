@@ -1,6 +1,7 @@
 import { compare, type Finding, formatPercent, type Model, Reporter, ratio, serviceOf } from '../../tree';
+import { type FlatPool, flatten } from '../flat/flatten';
 import { type Cascade, cascade } from './cascade';
-import { type FlatPool, flatten } from './flatten';
+import { FLAT } from './flat-rules';
 import type { Provider } from './provider';
 
 /** How the tree below one service that is entered is lowered. */
@@ -36,7 +37,7 @@ export function plan(
 ): readonly Planned[] {
   const roots = [...new Set(model.entries.map(({ service }) => service))];
   const planned = roots.flatMap((root) => {
-    const flat = attempt(provider, (own) => flatten(own, model, root));
+    const flat = attempt(provider, (own) => flatten(own, model, root, FLAT));
     if (serviceOf(model, root).kind === 'pool')
       return flat.way ? [{ root, way: flat.way, other: undefined, refused: [], why: '' }] : [];
     const nested = attempt(provider, (own) => nest(own, model, provider, root, protocolsOf(root)));

@@ -1,9 +1,9 @@
 import { formatDuration, formatPercent, isZero, type Model, type Reporter, serviceOf } from '../../tree';
+import type { FlatPool } from '../flat/flatten';
+import { reportPartial } from '../flat/partial';
 import type { Cascade } from './cascade';
 import { detection } from './cascade/monitor';
 import { fullMonitor } from './defaults';
-import { reportPartial } from './exactness';
-import type { FlatPool } from './flatten';
 import { reportOtherShares } from './other-shares';
 import { isCascade, type Planned } from './plan';
 import type { Provider } from './provider';
@@ -29,7 +29,7 @@ function reportFlat(reporter: Reporter, provider: Provider, trees: Trees, flat: 
     });
   }
   const exact = other ? `${offer(other)} or HAProxy` : 'HAProxy';
-  reportPartial(reporter, trees.declared, trees.effective, pool.name, exact);
+  reportPartial(reporter, 'octavia.flat-partial', { ...trees, root: pool.name }, exact);
 }
 
 function reportFlatLowering(reporter: Reporter, { pool }: FlatPool, other: Cascade | undefined): void {

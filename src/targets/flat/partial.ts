@@ -3,6 +3,7 @@ import {
   activesOf,
   type Child,
   equal,
+  type FindingCode,
   formatRatio,
   type Model,
   membersBelow,
@@ -18,7 +19,12 @@ import {
  *
  * @param exact - what would keep them
  */
-export function reportPartial(reporter: Reporter, declared: Model, effective: Model, root: string, exact: string): void {
+export function reportPartial(
+  reporter: Reporter,
+  code: FindingCode,
+  { declared, effective, root }: { readonly declared: Model; readonly effective: Model; readonly root: string },
+  exact: string,
+): void {
   const entry = declared.entries.find(({ service }) => service === root)?.name;
   for (const { parent, children, member, before } of losses(declared, root)) {
     const read = (tree: Model): Reading =>
@@ -30,11 +36,11 @@ export function reportPartial(reporter: Reporter, declared: Model, effective: Mo
       const [wanted, got] = [asked, given].map((reading) => reading.node(`${parent}/${service}`, entry).share);
       return `${service} gets ${number(got)} instead of ${number(wanted)}`;
     });
-    reporter.report('octavia.flat-partial', serviceOf(declared, root).place, {
+    reporter.report(code, serviceOf(declared, root).place, {
       severity: 'warning',
       value: member,
       message: `One pool shares differently while a child of ${parent} is partly down: with ${[...before, member].join(', ')} down, ${numbers.join(', ')}`,
-      hint: `Accept it by acknowledging octavia.flat-partial, or use ${exact}, where shares stay exact.`,
+      hint: `Accept it by acknowledging ${code}, or use ${exact}, where shares stay exact.`,
     });
     return;
   }

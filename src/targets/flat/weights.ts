@@ -1,6 +1,6 @@
 import { absolute, add, compare, divide, gcdOf, isZero, lcm, type Ratio, ratio, subtract, ZERO } from '../../tree';
 
-/** Largest weight that Octavia takes. */
+/** Largest weight that HAProxy and Octavia take. */
 const MAX_WEIGHT = 256;
 
 /** How much work the search for the best integers may be, in divisions. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bestWeights } from '../../../src/targets/octavia/weights';
+import { bestWeights } from '../../../src/targets/flat/weights';
 import { add, compare, equal, gcdOf, isZero, type Ratio, ratio, ZERO } from '../../../src/tree';
 
 const sharesOf = (parts: readonly number[]): Ratio[] => {
