@@ -13,7 +13,6 @@ import {
   type Reporter,
 } from '../../tree';
 import { checkBalance } from './balance-findings';
-import { MAX_SLOTS_BYTES, slotBytes, slotWidth } from './branch';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
 import { reachOf } from './reach';
@@ -158,15 +157,12 @@ function refuseProtocol(reporter: Reporter, { protocol, place }: Listener): bool
 
 const withArticle = ({ protocol }: Listener): string => `${protocol.startsWith('h') ? 'an' : 'a'} ${protocol}`;
 
-/** What a tree as a whole must be for the lowering; meant for one that resolved without errors. */
+/** What a tree as a whole must be, however it is lowered; meant for one that resolved without errors. */
 export function checkListeners(reporter: Reporter, model: Model, listeners: readonly Listener[]): void {
   const modes = new Map<string, { mode: string; listener: Listener }>();
-  const reported = new Set<string>();
   for (const listener of listeners) {
     if (refuseProtocol(reporter, listener)) continue;
-    const reach = reachOf(model, listener);
-    const width = slotWidth(reach);
-    for (const service of reach.services) {
+    for (const service of reachOf(model, listener).services) {
       const before = modes.get(service.name);
       modes.set(service.name, { mode: modeOf(listener), listener });
       if (service.kind === 'pool' && before && before.mode !== modeOf(listener)) {
@@ -176,13 +172,6 @@ export function checkListeners(reporter: Reporter, model: Model, listeners: read
           hint: 'Declare a second pool with the same members for one of the two listeners.',
         });
       }
-      if (service.kind !== 'weighted' || slotBytes(service, width) <= MAX_SLOTS_BYTES || reported.has(service.name)) continue;
-      reported.add(service.name);
-      reporter.report('haproxy.too-wide', [...service.place, 'children'], {
-        value: slotBytes(service, width),
-        message: `The round of ${service.name} takes ${slotBytes(service, width)} bytes (${slotBytes(service, width) / width} turns of ${width}), and HAProxy holds at most ${MAX_SLOTS_BYTES}`,
-        hint: 'Use smaller weights with a common divisor or shorter names, or put a level of weighted services between.',
-      });
     }
   }
 }

@@ -1,25 +1,29 @@
-import { known, type Listener, type Model, type Route, seesRequests, serviceOf } from '../../tree';
+import { known, type Listener, type Route, seesRequests } from '../../tree';
 import type { Mode } from './backend';
-import { branchLines } from './branch';
+import type { Plan, Rule } from './lowering/lowering';
 import { type ListenerOptions, redirectLines } from './options/listener';
 import { endpoint, word } from './quote';
-import { reachOf } from './reach';
 
 /** `https` is passed through, so HAProxy sees a stream of bytes as with `tcp`. */
 export const modeOf = (listener: Listener): Mode => (seesRequests(listener.protocol) ? 'http' : 'tcp');
 
 /** The frontend sections of a listener. Names of services have no colon, so no backend is called like one. */
-export function frontendSections(model: Model, listener: Listener, number: number, options: ListenerOptions): string[][] {
+export function frontendSections(
+  { choices }: Pick<Plan, 'choices'>,
+  listener: Listener,
+  number: number,
+  options: ListenerOptions,
+): string[][] {
   const { redirectFrom } = options;
   const name = frontendName(listener, number);
   const redirect = redirectFrom ? [redirectLines(name, listener, redirectFrom)] : [];
-  return [frontendLines(model, listener, name, options), ...redirect];
+  return [frontendLines(choices, listener, name, options), ...redirect];
 }
 
 const frontendName = ({ protocol, bind, port }: Listener, number: number): string =>
   known(port) ? `${protocol}:${bind === undefined ? '' : `${bind}:`}${port}` : `${protocol}:listener-${number + 1}`;
 
-function frontendLines(model: Model, listener: Listener, name: string, options: ListenerOptions): string[] {
+function frontendLines(choices: Plan['choices'], listener: Listener, name: string, options: ListenerOptions): string[] {
   const mode = modeOf(listener);
   const head = [
     `frontend ${name}`,
@@ -29,21 +33,14 @@ function frontendLines(model: Model, listener: Listener, name: string, options: 
       ...options.lines,
     ].map((line) => `    ${line}`),
   ];
-  const only = onlyPool(model, listener);
-  if (only !== undefined) return [...head, `    default_backend ${only}`];
-  const rule = mode === 'http' ? 'http-request' : 'tcp-request content';
-  const { acls, rules } = branchLines(model, reachOf(model, listener), rule);
+  const rule: Rule = mode === 'http' ? 'http-request' : 'tcp-request content';
+  const { acls, rules } = choices(listener, rule);
+  const { service, routes } = listener;
+  if (service !== undefined && routes.length === 0 && rules.length === 0) return [...head, `    default_backend ${service}`];
   return [
     ...head,
     ...[...acls, ...entryRules(listener, rule), ...rules, 'use_backend %[var(txn.to)]'].map((line) => `    ${line}`),
   ];
-}
-
-/** The pool that takes everything of a listener without any choice. */
-function onlyPool(model: Model, { service, routes }: Listener): string | undefined {
-  if (service === undefined || routes.length > 0) return undefined;
-  const pool = serviceOf(model, service);
-  return pool.kind === 'pool' && pool.minHealthy === 1 ? service : undefined;
 }
 
 /** Where a request enters: the last rule that holds wins, so the most specific route comes last. */

@@ -1,22 +1,22 @@
-import { errorsOf, type Finding, type Listener, listenerName, type Model, type Pool, Reporter } from '../../tree';
+import { errorsOf, type Listener, listenerName, type Model, type Pool, Reporter } from '../../tree';
 import { acknowledge } from '../acknowledge';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
-import { type BackendOptions, backendLines, type Mode } from './backend';
-import { TURNS } from './branch';
+import { type BackendOptions, backendLines } from './backend';
 import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { withDefaults } from './defaults';
-import { frontendSections, modeOf } from './frontend';
+import { frontendSections } from './frontend';
+import { branch } from './lowering/branch';
+import type { Plan } from './lowering/lowering';
+import { modesOf } from './modes';
 import { checkPoolOptions, checkPorts } from './options/check';
 import type { ListenerOptions } from './options/listener';
 import { NO_POOL_OPTIONS } from './options/pool';
 import { statsLines } from './options/stats';
 import { time } from './quote';
-import { reachOf } from './reach';
 import { type ResolvedSettings, resolveSettings } from './settings';
 import { withSlowStart } from './slow-start';
-import { branchTurns } from './turns';
 import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** Name of the configuration file. */
@@ -28,7 +28,7 @@ export interface HaproxyArtifact extends Artifact {
   readonly config: string;
 }
 
-/** Lowers a tree to one HAProxy process ("branch": every choice is made inside the frontend, nested services need no second hop). */
+/** Lowers a tree to one HAProxy process. */
 export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   const { model, purpose, broken } = request;
   const reporter = new Reporter('haproxy');
@@ -38,23 +38,25 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   checkListeners(reporter, model, listeners);
   checkPorts(listeners, resolved);
   if (!broken) checkPoolOptions(model, listeners, resolved);
-  const findings = acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
-  if (broken || errorsOf(findings).length > 0)
-    return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
-  const effective = withDefaults(model);
+  const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
+  const sound = !broken && errorsOf(accepted()).length === 0;
+  const plan = sound ? branch.plan(reporter, { model, listeners, settings: resolved }) : undefined;
+  if (plan) tell(reporter, model, plan);
+  const findings = accepted();
+  if (!plan || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
   const watching = checks({
     ...resolved,
-    untimed: untimedPools(model),
+    untimed: untimedPools(plan.model),
     initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0,
   });
   return {
-    artifact: purpose === 'deploy' ? artifactOf(model, listeners, resolved) : undefined,
-    effective,
+    artifact: purpose === 'deploy' ? artifactOf(plan, listeners) : undefined,
+    effective: withDefaults(plan.model),
     dynamics: {
       behaviour: resolved.slowStart === undefined ? watching : withSlowStart(watching, resolved.slowStart),
-      turns: branchTurns(resolved.slowStart !== undefined),
+      turns: plan.turns,
     },
-    findings: [...findings, ...choice(model)],
+    findings,
   };
 }
 
@@ -65,21 +67,27 @@ const untimedPools = (model: Model): ReadonlySet<string> =>
     ),
   );
 
-function choice(model: Model): readonly Finding[] {
-  const inner = [...model.services.values()].filter(({ kind }) => kind !== 'pool');
-  if (inner.length === 0) return [];
-  const reporter = new Reporter('haproxy');
+function tell(reporter: Reporter, model: Model, { name, told }: Plan): void {
+  if ([...model.services.values()].every(({ kind }) => kind === 'pool')) return;
   reporter.report('haproxy.lowering', [], {
     severity: 'info',
-    value: 'branch',
-    message: `Lowered as branch: ${inner.length} inner service${inner.length === 1 ? ' chooses' : 's choose'} in the frontend, shares are exact, a child that is down is left out at once`,
+    value: name,
+    message: `Lowered as ${name}: ${told}`,
     hint: 'Nothing to do.',
   });
-  return reporter.findings;
 }
 
-function artifactOf(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): HaproxyArtifact {
-  const config = `${[head(settings), ...frontends(model, listeners, settings), ...stats(settings), ...turns(model), ...backends(model, listeners, settings)].map((section) => section.join('\n')).join('\n\n')}\n`;
+function artifactOf(plan: Plan, listeners: readonly Listener[]): HaproxyArtifact {
+  const { settings, sections } = plan;
+  const all = [
+    head(settings),
+    ...frontends(plan, listeners),
+    ...stats(settings),
+    ...sections.before,
+    ...backends(plan, listeners),
+    ...sections.after,
+  ];
+  const config = `${all.map((section) => section.join('\n')).join('\n\n')}\n`;
   return { config, files: () => ({ [CONFIG_FILE]: config }) };
 }
 
@@ -103,24 +111,15 @@ function head(settings: ResolvedSettings): string[] {
   ];
 }
 
-const frontends = (model: Model, listeners: readonly Listener[], settings: ResolvedSettings): string[][] =>
+const frontends = (plan: Plan, listeners: readonly Listener[]): string[][] =>
   listeners.flatMap((listener, i) =>
-    frontendSections(model, listener, i, settings.listeners.get(listenerName(listener)) as ListenerOptions),
+    frontendSections(plan, listener, i, plan.settings.listeners.get(listenerName(listener)) as ListenerOptions),
   );
 
 const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : [statsLines(page)]);
 
-/** One row for every service that takes turns: a table too small, or keys cut short, would make two of them share one. */
-function turns(model: Model): string[][] {
-  const names = [...model.services.values()].filter(({ kind }) => kind === 'weighted').map(({ name }) => name);
-  if (names.length === 0) return [];
-  const length = 1 + Math.max(...names.map((name) => name.length));
-  return [[`backend ${TURNS}`, `    stick-table type string len ${length} size ${Math.max(100, 2 * names.length)} store gpc(1)`]];
-}
-
-function backends(model: Model, listeners: readonly Listener[], settings: ResolvedSettings): string[][] {
-  const modes = new Map<string, Mode>();
-  for (const listener of listeners) for (const { name } of reachOf(model, listener).services) modes.set(name, modeOf(listener));
+function backends({ model, settings }: Plan, listeners: readonly Listener[]): string[][] {
+  const modes = modesOf(model, listeners);
   return [...model.services.values()].flatMap((service) => {
     const mode = modes.get(service.name);
     return service.kind === 'pool' && mode !== undefined

@@ -6,8 +6,10 @@ import { piecesOf, spreadPiecesOf } from './slots';
 import { staticOrder } from './static-order';
 
 /**
- * In which order a configuration of the `branch` lowering chooses: weighted services by a counter in the list of what lives,
- * pools by `balance roundrobin`, with a round of its own for the backups, or by the map of `balance static-rr`.
+ * In which order a configuration chooses: weighted services by a counter in the list of what lives, pools by `balance roundrobin`, with a
+ * round of its own for the backups, or by the map of `balance static-rr`.
+ *
+ * @param isMapped - which pools have such a map
  */
 const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
   start(service, choices) {
