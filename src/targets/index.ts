@@ -26,10 +26,12 @@ export {
   type HaproxyHstsSettings,
   type HaproxyListenerSettings,
   type HaproxyMemberSettings,
+  type HaproxyObserveSettings,
   type HaproxyPoolSettings,
   type HaproxyPoolTlsSettings,
   type HaproxyRedirectSettings,
   type HaproxySettings,
+  type HaproxySocketAccess,
   type HaproxyStatsSettings,
   type HaproxyTlsSettings,
 } from './haproxy';

@@ -2,6 +2,7 @@ import { formatStatusCodes, type Member, type Pool, sendsRequests } from '../../
 import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { NO_POOL_OPTIONS, type PoolOptions } from './options/pool';
+import type { PoolTls } from './options/pool-tls';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
@@ -68,7 +69,7 @@ function serverLine(
 ): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
   words.push(...pool.words, ...maxconnWords(maxconn(member) ?? pool.maxconn));
-  if (monitor) words.push(...checkWords(monitor, settings, pool.encrypted));
+  if (monitor) words.push(...checkWords(monitor, settings, pool.tls));
   if (settings.slowStart !== undefined) words.push('slowstart', time(settings.slowStart));
   if (member.backup) words.push('backup');
   if (!member.enabled) words.push('disabled');
@@ -79,12 +80,12 @@ function serverLine(
 
 const maxconnWords = (limit: number | undefined): string[] => (limit === undefined ? [] : ['maxconn', `${limit}`]);
 
-/** @param encrypted - whether requests of clients reach the member by TLS, with a `verify` that holds for checks too */
-function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals, encrypted: boolean): string[] {
+/** @param tls - how requests of clients reach the member by TLS, with a `verify` that holds for checks too */
+function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals, tls: PoolTls | undefined): string[] {
   const words = ['check'];
   if (monitor.type === 'https' || monitor.type === 'tls-hello')
-    words.push('check-ssl', ...(encrypted ? [] : ['verify', 'none']), ...sni(monitor.host));
-  else if (encrypted) words.push('no-check-ssl');
+    words.push('check-ssl', ...(tls ? [] : ['verify', 'none']), ...sni(monitor.host ?? tls?.serverName));
+  else if (tls) words.push('no-check-ssl');
   if (monitor.address !== undefined) words.push('addr', bracketed(monitor.address));
   if (monitor.port !== undefined) words.push('port', `${monitor.port}`);
   const fast = fastInterval === undefined ? [] : ['fastinter', time(fastInterval)];

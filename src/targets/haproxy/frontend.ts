@@ -1,7 +1,8 @@
 import { known, type Listener, type Route, seesRequests } from '../../tree';
 import type { Mode } from './backend';
 import type { Plan, Rule } from './lowering/lowering';
-import { type ListenerOptions, redirectLines } from './options/listener';
+import type { ListenerOptions } from './options/listener';
+import { redirectLines } from './options/redirect';
 import { endpoint, word } from './quote';
 
 /** `https` is passed through, so HAProxy sees a stream of bytes as with `tcp`. */

@@ -12,9 +12,13 @@ export const haproxy: Target<HaproxyArtifact> = {
 
 export { CONFIG_FILE, type HaproxyArtifact } from './lower';
 export type { HaproxyHeaderSettings } from './options/headers';
-export type { HaproxyListenerSettings, HaproxyRedirectSettings } from './options/listener';
+export type { HaproxyListenerSettings } from './options/listener';
 export type { HaproxyMemberSettings } from './options/member';
-export type { HaproxyPoolSettings, HaproxyPoolTlsSettings } from './options/pool';
+export type { HaproxyObserveSettings } from './options/observe';
+export type { HaproxyPoolSettings } from './options/pool';
+export type { HaproxyPoolTlsSettings } from './options/pool-tls';
+export type { HaproxySocketAccess } from './options/process';
+export type { HaproxyRedirectSettings } from './options/redirect';
 export type { HaproxyStatsSettings } from './options/stats';
 export type { HaproxyHstsSettings, HaproxyTlsSettings } from './options/tls';
 export type { HaproxySettings } from './settings';

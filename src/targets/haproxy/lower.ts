@@ -10,9 +10,10 @@ import { frontendSections } from './frontend';
 import { branch } from './lowering/branch';
 import type { Plan } from './lowering/lowering';
 import { modesOf } from './modes';
-import { checkPoolOptions, checkPorts } from './options/check';
+import { checkOptions } from './options/check';
 import type { ListenerOptions } from './options/listener';
 import { NO_POOL_OPTIONS } from './options/pool';
+import { checkPorts } from './options/ports';
 import { statsLines } from './options/stats';
 import { time } from './quote';
 import { type ResolvedSettings, resolveSettings } from './settings';
@@ -37,7 +38,7 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   checkServices(reporter, model, resolved);
   checkListeners(reporter, model, listeners);
   checkPorts(listeners, resolved);
-  if (!broken) checkPoolOptions(model, listeners, resolved);
+  if (!broken) checkOptions(reporter, model, listeners, resolved);
   const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   const sound = !broken && errorsOf(accepted()).length === 0;
   const plan = sound ? branch.plan(reporter, { model, listeners, settings: resolved }) : undefined;
@@ -95,9 +96,9 @@ function head(settings: ResolvedSettings): string[] {
   return [
     `# Written by healthtree for HAProxy ${formatVersion(settings.version)}; changes made here are lost.`,
     'global',
-    ...(settings.socket === undefined ? [] : [`    stats socket ${settings.socket} mode 600 level admin`]),
+    ...(settings.socket === undefined ? [] : [`    stats socket ${[settings.socket, ...settings.socketAccess].join(' ')}`]),
     `    server-state-file ${settings.stateFile}`,
-    ...(settings.maxconn === undefined ? [] : [`    maxconn ${settings.maxconn}`]),
+    ...settings.process.map((line) => `    ${line}`),
     ...settings.globalLines.map((line) => `    ${line}`),
     '',
     'defaults',

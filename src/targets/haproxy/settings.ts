@@ -6,6 +6,7 @@ import type { LowerRequest } from '../target';
 import { type HaproxyListenerSettings, type ListenerOptions, readListener } from './options/listener';
 import { type HaproxyMemberSettings, type MemberOptions, readMember } from './options/member';
 import { type HaproxyPoolSettings, type PoolOptions, readPool } from './options/pool';
+import { type HaproxySocketAccess, readProcess, readSocketAccess } from './options/process';
 import { readRaw } from './options/raw';
 import { type HaproxyStatsSettings, readStats, type Stats } from './options/stats';
 import { wholeSeconds } from './ramp';
@@ -22,6 +23,14 @@ export interface HaproxySettings {
   readonly stateFile?: string | undefined;
   /** Absolute path of a Runtime API socket, for `show servers state` and `show stat`. @defaultValue none */
   readonly socket?: string | undefined;
+  /** Who may use the socket. @defaultValue the user that starts HAProxy, for everything */
+  readonly socketAccess?: HaproxySocketAccess | undefined;
+  /** User to whom HAProxy changes once it listens. @defaultValue it stays who starts it */
+  readonly user?: string | undefined;
+  /** Group to which HAProxy changes once it listens. @defaultValue it stays in the group that starts it */
+  readonly group?: string | undefined;
+  /** Threads, 1 to 1024; HAProxy takes at most as many as its build allows. @defaultValue one for each processor */
+  readonly nbthread?: number | undefined;
   /** Longest wait for a connection to a member. @defaultValue `5s` */
   readonly timeoutConnect?: string | undefined;
   /** Longest silence of a client. @defaultValue `50s` */
@@ -39,7 +48,10 @@ export interface HaproxySettings {
    * @defaultValue every server has
    */
   readonly slowStart?: string | undefined;
-  /** Connections at once to the whole process, 1 to 2147483647. @defaultValue as many as the system's limits allow */
+  /**
+   * Connections at once to the whole process, 1 to 2147483647. With more than the limit of open files allows (two each, and some),
+   * HAProxy does not start. @defaultValue as many as the system's limits allow
+   */
   readonly maxconn?: number | undefined;
   /** By name: `http:80`, or `http:number1` for the first listener where the port is a token. */
   readonly listenerOptions?: Readonly<Record<string, HaproxyListenerSettings>> | undefined;
@@ -71,7 +83,10 @@ export interface ResolvedSettings {
   readonly downInterval: number | undefined;
   /** Milliseconds; undefined where servers get their whole weight at once. */
   readonly slowStart: number | undefined;
-  readonly maxconn: number | undefined;
+  /** Words of the socket's line behind its path. */
+  readonly socketAccess: readonly string[];
+  /** Lines of the global section about the process itself. */
+  readonly process: readonly string[];
   /** Of every listener, by its name. */
   readonly listeners: ReadonlyMap<string, ListenerOptions>;
   /** By service; what is not there has no options of its own. */
@@ -95,8 +110,9 @@ export function resolveSettings(
 ): ResolvedSettings {
   const settings = new Settings(reporter, 'haproxy', value);
   const own = settings.raw('version');
+  const release = resolveVersion(reporter, version === undefined ? settings.place('version') : [], version ?? own);
   const resolved = {
-    version: resolveVersion(reporter, version === undefined ? settings.place('version') : [], version ?? own),
+    version: release,
     stateFile: settings.pattern('stateFile', ABSOLUTE, PATH) ?? '/var/lib/haproxy/healthtree.state',
     socket: settings.pattern('socket', SOCKET, `${PATH}, at most 97 long`),
     timeoutConnect: settings.duration('timeoutConnect', 5_000),
@@ -105,11 +121,12 @@ export function resolveSettings(
     fastInterval: settings.has('fastInterval') ? settings.duration('fastInterval', 1) : undefined,
     downInterval: settings.has('downInterval') ? settings.duration('downInterval', 1) : undefined,
     slowStart: settings.has('slowStart') ? settings.duration('slowStart', 1_000) : undefined,
-    maxconn: settings.integer('maxconn', 1, 2_147_483_647),
+    socketAccess: readSocketAccess(settings),
+    process: readProcess(settings),
     listeners: readByListener(settings, 'listenerOptions', listeners, (own, { protocol }) =>
       readListener(own, protocol, purpose === 'deploy'),
     ),
-    pools: readByService(settings, 'poolOptions', model, readPool),
+    pools: readByService(settings, 'poolOptions', model, (own) => readPool(own, release)),
     members: new OptionsByMember(settings, 'memberOptions', model, readMember),
     stats: readStats(settings),
     globalLines: readRaw(settings, 'globalLines'),

@@ -123,7 +123,10 @@ export const FINDING_CODES = {
   'haproxy.raw-lines': 'Lines that are written as they are, of which predictions do not know.',
   'haproxy.retries': 'Further attempts, which predictions do not follow.',
   'haproxy.port': 'A port of the page of statistics or of a redirect that is taken already.',
-  'haproxy.options': 'Options of a pool that mean nothing where it stands.',
+  'haproxy.options': 'Options that mean nothing, or harm, where they stand.',
+  'haproxy.limit': 'Members with a limit, beside which shares are not met while they are full.',
+  'haproxy.tls': 'Members whose certificates are not checked for a name.',
+  'haproxy.version': 'An option that came with a later version of HAProxy.',
 
   'octavia.lowering': 'How the tree is lowered.',
   'octavia.flat-partial': 'A flat pool shares differently while a child is partly down.',

@@ -51,7 +51,7 @@ it('asks clients for certificates, and tells browsers to keep to https', () => {
   const config = configOf(behindOf('terminated-https', 443), { listenerOptions: { 'terminated-https:443': { tls } } });
   expect(section(config, 'frontend').slice(1, 3)).toEqual([
     'bind :443 ssl crt /etc/haproxy/site.pem ssl-min-ver TLSv1.3 ciphers HIGH no-tls-tickets ca-file /etc/ca.pem verify optional strict-sni',
-    "http-response set-header Strict-Transport-Security 'max-age=60; includeSubDomains; preload'",
+    "http-after-response set-header Strict-Transport-Security 'max-age=60; includeSubDomains; preload'",
   ]);
 });
 
@@ -68,14 +68,19 @@ it('needs a certificate to deploy, and none to predict', () => {
 });
 
 it.each([
-  [443, 'http-request redirect scheme https code 301'],
+  [443, 'http-request redirect prefix https://%[req.hdr(host),host_only] code 301'],
   [8443, 'http-request redirect prefix https://%[req.hdr(host),host_only]:8443 code 301'],
 ])('redirects from another port to TLS on port %i', (port, rule) => {
   const name = `terminated-https:${port}`;
   const config = configOf(behindOf('terminated-https', port), {
     listenerOptions: { [name]: { tls: at, redirectFrom: { port: 80 } } },
   });
-  expect(section(config, `frontend ${name}:redirect`)).toEqual(['mode http', 'bind :80', rule]);
+  expect(section(config, `frontend ${name}:redirect`)).toEqual([
+    'mode http',
+    'bind :80',
+    'http-request deny deny_status 400 if !{ req.hdr(host) -m found }',
+    rule,
+  ]);
 });
 
 it('writes limits, timeouts, PROXY and headers of a listener before the rules of the tree', () => {
@@ -86,6 +91,7 @@ it('writes limits, timeouts, PROXY and headers of a listener before the rules of
     timeoutHttpRequest: '5s',
     timeoutHttpKeepAlive: '1s',
     forwardedFor: true,
+    forwardedProto: true,
     requestHeaders: { set: { 'X-Zone': '100% eu' }, add: { 'X-A': "it's" }, remove: ['Via'] },
     responseHeaders: { remove: ['Server'] },
     lines: ['option dontlognull'],
@@ -98,6 +104,7 @@ it('writes limits, timeouts, PROXY and headers of a listener before the rules of
     'timeout http-request 5s',
     'timeout http-keep-alive 1s',
     'option forwardfor',
+    'http-request set-header X-Forwarded-Proto http',
     'http-request del-header Via',
     "http-request set-header X-Zone '100%% eu'",
     "http-request add-header X-A 'it'\\''s'",
@@ -112,29 +119,35 @@ it('writes options of pools, and of single members over them', () => {
     timeoutConnect: '1s',
     timeoutServer: '2s',
     timeoutQueue: '3s',
+    timeoutTunnel: '4s',
     maxconn: 10,
     maxqueue: 20,
     retries: 2,
     redispatch: true,
     sendProxy: 'v2',
+    forwarded: true,
+    observe: { layer: 'layer7', errorLimit: 3, onError: 'mark-down' },
     onMarkedDown: 'shutdown-sessions',
-    tls: { caFile: '/etc/ca.pem', serverName: 'app.internal' },
+    onMarkedUp: 'shutdown-backup-sessions',
+    tls: { caFile: '/etc/ca.pem', serverName: 'app.internal', certificate: '/etc/own.pem' },
   } as const;
-  const config = configOf(behindOf('http', 80, { type: 'http' }), {
+  const config = configOf(behindOf('http', 80, { type: 'tcp', initState: 'down' }), {
     poolOptions: { app: pool },
     memberOptions: { 'app/b': { maxconn: 1 } },
   });
   const backend = section(config, 'backend app');
-  expect(backend.slice(3, 8)).toEqual([
+  expect(backend.slice(3, 10)).toEqual([
     'timeout connect 1s',
     'timeout server 2s',
     'timeout queue 3s',
+    'timeout tunnel 4s',
     'retries 2',
     'option redispatch 1',
+    'option forwarded',
   ]);
   expect(backend.filter((line) => line.startsWith('server'))).toEqual([
-    'server a 10.0.0.1:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem sni str(app.internal) verifyhost app.internal on-marked-down shutdown-sessions maxconn 10 check no-check-ssl inter 2s rise 2 fall 3',
-    'server b 10.0.0.2:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem sni str(app.internal) verifyhost app.internal on-marked-down shutdown-sessions maxconn 1 check no-check-ssl inter 2s rise 2 fall 3',
+    'server a 10.0.0.1:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 10 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
+    'server b 10.0.0.2:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 1 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
   ]);
 });
 
@@ -166,23 +179,15 @@ it('refuses ports that are taken', () => {
   ]);
 });
 
-it.each(['timeoutHttpRequest', 'timeoutHttpKeepAlive', 'forwardedFor', 'requestHeaders', 'responseHeaders'])(
+it.each(['timeoutHttpRequest', 'timeoutHttpKeepAlive', 'forwardedFor', 'forwardedProto', 'requestHeaders', 'responseHeaders'])(
   'refuses %s where no requests are read',
   (field) => {
-    const value = field.startsWith('timeout') ? '1s' : field === 'forwardedFor' ? true : { remove: ['Via'] };
+    const value = field.startsWith('timeout') ? '1s' : field.startsWith('forwarded') ? true : { remove: ['Via'] };
     expect(said(behindOf('tcp'), { listenerOptions: { 'tcp:80': { [field]: value } } })).toEqual([
       `error target.value targets.haproxy.listenerOptions["tcp:80"].${field}`,
     ]);
   },
 );
-
-it('refuses headers of a pool behind a stream, and options of a service that is no pool', () => {
-  expect(said(behindOf('tcp'), { poolOptions: { app: { requestHeaders: { remove: ['Via'] } } } })).toEqual([
-    'error haproxy.options targets.haproxy.poolOptions.app.requestHeaders',
-  ]);
-  const tree: Tree = { root: 'all', services: { all: { kind: 'weighted', children: [{ service: 'app' }] }, app } };
-  expect(said(tree, { poolOptions: { all: { maxconn: 1 } } })).toContain('error haproxy.options targets.haproxy.poolOptions.all');
-});
 
 it('knows the names of listeners and services', () => {
   expect(
@@ -232,6 +237,9 @@ it.each([
   [{ add: { 'X-A': ' a' } }, 'add.X-A'],
   [{ add: { 'X-A': '' } }, 'add.X-A'],
   [{ remove: ['X:'] }, 'remove[0]'],
+  [{ remove: ['Content-length'] }, 'remove[0]'],
+  [{ set: { 'Transfer-Encoding': 'chunked' } }, 'set.Transfer-Encoding'],
+  [{ add: { connection: 'close' } }, 'add.connection'],
 ])('refuses the headers %j', (requestHeaders, where) => {
   expect(said(behindOf('http'), { listenerOptions: { 'http:80': { requestHeaders } } })).toEqual([
     `error target.value targets.haproxy.listenerOptions["http:80"].requestHeaders.${where}`,

@@ -1,71 +1,69 @@
-import { known, type Listener, listenerName, type Model, seesRequests } from '../../../tree';
+import { type Listener, listenerName, type Model, type Pool, type Reporter, seesRequests } from '../../../tree';
 import type { Settings } from '../../settings';
 import { reachOf } from '../reach';
 import type { ResolvedSettings } from '../settings';
+import type { PoolOptions } from './pool';
 
-interface Taken {
-  readonly bind: string;
-  readonly port: number;
-  readonly who: string;
-}
-
-/** Reports ports of redirects and of the page of statistics that something else of this HAProxy listens on. */
-export function checkPorts(listeners: readonly Listener[], { listeners: options, stats }: ResolvedSettings): void {
-  const taken: Taken[] = listeners.flatMap(({ bind, port, ...listener }) =>
-    known(port) && seesTcp(listener.protocol)
-      ? [{ bind: bind ?? '0.0.0.0', port, who: listenerName({ ...listener, bind, port }) }]
-      : [],
-  );
-  const take = (settings: Settings, field: string, one: Taken): void => {
-    const other = taken.find(({ bind, port }) => port === one.port && meet(bind, one.bind));
-    taken.push(one);
-    if (other)
-      settings.report(field, 'haproxy.port', {
-        message: `Port ${one.port} is taken by ${other.who}`,
-        hint: 'Use another port.',
-      });
-  };
-  for (const listener of listeners) {
-    const name = listenerName(listener);
-    const { redirectFrom, settings } = options.get(name) ?? {};
-    if (redirectFrom && settings)
-      take(settings.group('redirectFrom'), 'port', {
-        bind: listener.bind ?? '0.0.0.0',
-        port: redirectFrom.port,
-        who: `the redirect to ${name}`,
-      });
-  }
-  if (stats) take(stats.settings, 'port', { ...stats, who: 'the page of statistics' });
-}
-
-const seesTcp = (protocol: Listener['protocol']): boolean => protocol !== 'udp' && protocol !== 'sctp';
-
-/** Whether two addresses are one, or one of them is all of that kind. */
-const meet = (a: string, b: string): boolean =>
-  a === b || (isV6(a) === isV6(b) && [a, b].some((one) => one === '0.0.0.0' || one === '::'));
-
-const isV6 = (address: string): boolean => address.includes(':');
-
-/** Reports options about requests of pools that are behind listeners which read none. */
-export function checkPoolOptions(model: Model, listeners: readonly Listener[], { pools }: ResolvedSettings): void {
+/** Reports options that do not fit where they stand in the tree. */
+export function checkOptions(reporter: Reporter, model: Model, listeners: readonly Listener[], settings: ResolvedSettings): void {
   const blind = new Map<string, Listener>();
   for (const listener of listeners)
     if (!seesRequests(listener.protocol)) for (const { name } of reachOf(model, listener).services) blind.set(name, listener);
-  for (const [name, { settings }] of pools) {
+  for (const [name, options] of settings.pools) {
     const service = model.services.get(name);
-    if (settings === undefined) continue;
-    if (service && service.kind !== 'pool')
-      settings.remark('haproxy.options', {
+    if (options.settings === undefined || service === undefined) continue;
+    if (service.kind === 'pool') checkPool(service, options, options.settings, blind.get(name));
+    else
+      options.settings.remark('haproxy.options', {
         message: `${name} is a ${service.kind} service, and options are of pools`,
         hint: `Give them to the pools below ${name}.`,
       });
-    const listener = blind.get(name);
-    if (!listener) continue;
-    for (const field of ['requestHeaders', 'responseHeaders'])
+  }
+  for (const service of model.services.values()) if (service.kind === 'pool') sayLimits(reporter, service, settings);
+  for (const listener of listeners) checkHost(listener, settings);
+}
+
+function checkPool(pool: Pool, { tls, observe }: PoolOptions, settings: Settings, blind: Listener | undefined): void {
+  const { name, monitor } = pool;
+  if (blind) {
+    for (const field of ['requestHeaders', 'responseHeaders', 'forwarded', ...(observe?.layer === 'layer7' ? ['observe'] : [])])
       if (settings.has(field))
         settings.report(field, 'haproxy.options', {
-          message: `${name} is behind a listener of ${listener.protocol}, where no requests are read`,
-          hint: `Remove ${field}.`,
+          message: `${name} is behind a listener of ${blind.protocol}, where no requests are read`,
+          hint: field === 'observe' ? 'Observe layer4, or remove observe.' : `Remove ${field}.`,
         });
   }
+  if (observe && !monitor)
+    settings.report('observe', 'haproxy.options', {
+      message: `${name} has no monitor: nothing would bring a member back that requests have taken out`,
+      hint: `Give ${name} a monitor, or remove observe.`,
+    });
+  if (tls && monitor?.type === 'http' && monitor.port === undefined)
+    settings.report('tls', 'haproxy.options', {
+      message: `${name} speaks TLS to its members, and its monitor of type http speaks plain to the same port, where no check will pass`,
+      hint: 'Use a monitor of type https, or give it the port on which members answer plain.',
+    });
+}
+
+/** Shares are exact for who has a place free: HAProxy prefers others to a member that is full. */
+function sayLimits(reporter: Reporter, pool: Pool, { pools, members }: ResolvedSettings): void {
+  const own = pools.get(pool.name)?.maxconn;
+  const limited = pool.members.filter((member) => (members.of(member.origin).maxconn ?? own) !== undefined);
+  if (limited.length === 0 || pool.members.length === 1) return;
+  reporter.report('haproxy.limit', pool.place, {
+    severity: 'info',
+    value: limited.map(({ name }) => name),
+    message: `${limited.length} of ${pool.members.length} members of ${pool.name} take a limited number of requests at once: while one is full, others get its share`,
+    hint: 'Nothing to do; what is predicted holds below the limits.',
+  });
+}
+
+/** Routes look at the host of a request as the rules before them left it. */
+function checkHost(listener: Listener, { listeners }: ResolvedSettings): void {
+  const options = listeners.get(listenerName(listener));
+  if (!options?.changesHost || listener.routes.every(({ host }) => host === undefined)) return;
+  options.settings.report('requestHeaders', 'haproxy.options', {
+    message: 'Routes of this listener choose by the host of a request, and it would be another before they do',
+    hint: 'Change Host in poolOptions, behind the choice.',
+  });
 }

@@ -17,11 +17,17 @@ const NAME_IS = 'the name of a header: letters, digits and - _ . and the other c
 const VALUE = /^[!-~\u0080-\ud7ff\ue000-\uffff](?:[ -~\u0080-\ud7ff\ue000-\uffff]{0,2000}[!-~\u0080-\ud7ff\ue000-\uffff])?$/;
 const VALUE_IS = 'the value of a header: text without control characters, and without blanks around it';
 
+/** Headers that HAProxy itself writes, as the body and the connection need them: others would end a message elsewhere than it does. */
+const FRAMING = ['connection', 'content-length', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+
+const isFree = (name: string): boolean => NAME.test(name) && !FRAMING.includes(name.toLowerCase());
+const FREE_IS = `${NAME_IS}, but none of ${FRAMING.join(', ')}`;
+
 /** Rules of one direction. */
 export function readHeaders(settings: Settings, field: string, rule: 'http-request' | 'http-response'): readonly string[] {
   if (!settings.has(field)) return [];
   const own = settings.group(field);
-  const removed = own.texts('remove', (name) => NAME.test(name), NAME_IS) ?? [];
+  const removed = own.texts('remove', isFree, FREE_IS) ?? [];
   const lines = [
     ...removed.map((name) => `${rule} del-header ${word(name)}`),
     ...pairs(own, 'set').map(([name, value]) => `${rule} set-header ${word(name)} ${word(literalFormat(value))}`),
@@ -34,8 +40,11 @@ export function readHeaders(settings: Settings, field: string, rule: 'http-reque
 function pairs(settings: Settings, field: string): readonly (readonly [string, string])[] {
   const all = settings.group(field);
   return settings.names(field).flatMap((name) => {
-    if (!NAME.test(name)) {
-      all.report(name, 'target.value', { message: `${JSON.stringify(name)} names no header`, hint: `It must be ${NAME_IS}.` });
+    if (!isFree(name)) {
+      all.report(name, 'target.value', {
+        message: `${JSON.stringify(name)} names no header that can be changed`,
+        hint: `It must be ${FREE_IS}.`,
+      });
       return [];
     }
     const value = all.pattern(name, VALUE, VALUE_IS);

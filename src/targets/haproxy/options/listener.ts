@@ -1,8 +1,8 @@
-import { type Listener, type Protocol, seesRequests } from '../../../tree';
+import { type Protocol, seesRequests } from '../../../tree';
 import type { Settings } from '../../settings';
-import { endpoint } from '../quote';
 import { type HaproxyHeaderSettings, readHeaders } from './headers';
 import { readRaw } from './raw';
+import { type HaproxyRedirectSettings, type Redirect, readRedirect } from './redirect';
 import { readTimeouts } from './timeouts';
 import { type HaproxyTlsSettings, readTls } from './tls';
 
@@ -18,11 +18,13 @@ export interface HaproxyListenerSettings {
   readonly timeoutHttpRequest?: string | undefined;
   /** Longest wait for the next request of a connection; where requests are read. @defaultValue timeoutHttpRequest */
   readonly timeoutHttpKeepAlive?: string | undefined;
-  /** Adds X-Forwarded-For with the client's address; where requests are read. @defaultValue false */
+  /** Adds X-Forwarded-For with the client's address, behind those that are there; where requests are read. @defaultValue false */
   readonly forwardedFor?: boolean | undefined;
+  /** Sets X-Forwarded-Proto to `https` where TLS ends here, and to `http` elsewhere; where requests are read. @defaultValue false */
+  readonly forwardedProto?: boolean | undefined;
   /** Changes of requests' headers, before a service is chosen; where requests are read. */
   readonly requestHeaders?: HaproxyHeaderSettings | undefined;
-  /** Changes of answers' headers; where requests are read. */
+  /** Changes of answers' headers, but not of HAProxy's own 503; where requests are read. */
   readonly responseHeaders?: HaproxyHeaderSettings | undefined;
   /** TLS that ends here; terminated-https needs it. */
   readonly tls?: HaproxyTlsSettings | undefined;
@@ -32,23 +34,25 @@ export interface HaproxyListenerSettings {
   readonly lines?: readonly string[] | undefined;
 }
 
-export interface HaproxyRedirectSettings {
-  /** 1 to 65535. */
-  readonly port: number;
-  /** @defaultValue 301 */
-  readonly code?: 301 | 302 | 303 | 307 | 308 | undefined;
-}
-
 export interface ListenerOptions {
   readonly bindWords: readonly string[];
   /** Lines of the frontend before the rules of the tree. */
   readonly lines: readonly string[];
-  readonly redirectFrom: { readonly port: number; readonly code: string } | undefined;
+  readonly redirectFrom: Redirect | undefined;
+  /** Whether requests have another Host, or none, behind these lines. */
+  readonly changesHost: boolean;
   readonly settings: Settings;
 }
 
 /** Fields that mean nothing where no requests are read. */
-const HTTP_FIELDS = ['timeoutHttpRequest', 'timeoutHttpKeepAlive', 'forwardedFor', 'requestHeaders', 'responseHeaders'] as const;
+const HTTP_FIELDS = [
+  'timeoutHttpRequest',
+  'timeoutHttpKeepAlive',
+  'forwardedFor',
+  'forwardedProto',
+  'requestHeaders',
+  'responseHeaders',
+] as const;
 
 export function readListener(settings: Settings, protocol: Protocol, deploys: boolean): ListenerOptions {
   if (!seesRequests(protocol))
@@ -60,50 +64,22 @@ export function readListener(settings: Settings, protocol: Protocol, deploys: bo
         });
   const tls = readTls(settings, protocol, deploys);
   const maxconn = settings.integer('maxconn', 1, 2_147_483_647);
+  const requestHeaders = readHeaders(settings, 'requestHeaders', 'http-request');
+  const proto = protocol === 'terminated-https' ? 'https' : 'http';
   return {
     bindWords: [...(settings.flag('acceptProxy') ? ['accept-proxy'] : []), ...tls.words],
     lines: [
       ...(maxconn === undefined ? [] : [`maxconn ${maxconn}`]),
       ...readTimeouts(settings, ['timeoutClient', 'timeoutHttpRequest', 'timeoutHttpKeepAlive']),
       ...(settings.flag('forwardedFor') ? ['option forwardfor'] : []),
-      ...readHeaders(settings, 'requestHeaders', 'http-request'),
+      ...(settings.flag('forwardedProto') ? [`http-request set-header X-Forwarded-Proto ${proto}`] : []),
+      ...requestHeaders,
       ...readHeaders(settings, 'responseHeaders', 'http-response'),
       ...tls.rules,
       ...readRaw(settings),
     ],
     redirectFrom: readRedirect(settings, protocol),
+    changesHost: requestHeaders.some((line) => /^http-request (?:set|add|del)-header host(?: |$)/i.test(line)),
     settings,
   };
-}
-
-function readRedirect(settings: Settings, protocol: Protocol): ListenerOptions['redirectFrom'] {
-  if (!settings.has('redirectFrom')) return undefined;
-  const own = settings.group('redirectFrom');
-  if (protocol !== 'terminated-https')
-    settings.report('redirectFrom', 'target.value', {
-      message: `Requests are redirected to https, and this listener is ${protocol}`,
-      hint: 'Use protocol terminated-https, or remove redirectFrom.',
-    });
-  if (!own.has('port')) own.report('port', 'target.required', { message: 'The redirect has no port', hint: 'Give port: 80.' });
-  const port = own.integer('port', 1, 65_535) ?? 0;
-  const code = own.integer('code', 301, 308) ?? 301;
-  if (![301, 302, 303, 307, 308].includes(code))
-    own.report('code', 'target.value', { message: `${code} is no redirect`, hint: 'Use 301, 302, 303, 307 or 308.' });
-  own.rejectRest();
-  return { port, code: `${code}` };
-}
-
-/** The frontend from which requests are sent on to a listener of TLS. */
-export function redirectLines(
-  name: string,
-  { bind, port }: Pick<Listener, 'bind' | 'port'>,
-  redirect: NonNullable<ListenerOptions['redirectFrom']>,
-): string[] {
-  const to = port === 443 ? 'scheme https' : `prefix https://%[req.hdr(host),host_only]:${port}`;
-  return [
-    `frontend ${name}:redirect`,
-    '    mode http',
-    `    bind ${endpoint(bind ?? '', redirect.port)}`,
-    `    http-request redirect ${to} code ${redirect.code}`,
-  ];
 }

@@ -1,9 +1,12 @@
 import type { Settings } from '../../settings';
-import { word } from '../quote';
+import type { Version } from '../version';
 import { type HaproxyHeaderSettings, readHeaders } from './headers';
+import { type HaproxyObserveSettings, type Observe, observeWords, readObserve } from './observe';
+import { type HaproxyPoolTlsSettings, type PoolTls, readPoolTls } from './pool-tls';
 import { readRaw } from './raw';
+import { readRetries } from './retries';
+import { requireVersion } from './since';
 import { readTimeouts } from './timeouts';
-import { FILE } from './tls';
 
 /** What HAProxy takes of a pool beyond the tree; by the name of its service. */
 export interface HaproxyPoolSettings {
@@ -13,35 +16,37 @@ export interface HaproxyPoolSettings {
   readonly timeoutServer?: string | undefined;
   /** Longest wait for a place at a member that has `maxconn` connections. @defaultValue timeoutConnect */
   readonly timeoutQueue?: string | undefined;
-  /** Connections at once to each member, 1 to 2147483647; further ones wait. @defaultValue no limit */
+  /** Longest silence of both sides of a WebSocket or another connection that was upgraded, or of a stream. @defaultValue timeoutClient and timeoutServer */
+  readonly timeoutTunnel?: string | undefined;
+  /**
+   * Requests at once to each member (connections, where none are read), 1 to 2147483647. Others are preferred to a member that
+   * has as many, so shares hold below that only; where all have, requests wait. @defaultValue no limit
+   */
   readonly maxconn?: number | undefined;
-  /** Connections that may wait for each member, 1 to 2147483647. @defaultValue no limit */
+  /** Requests that may wait for one and the same member, to which `source` or persistence sends them, 1 to 2147483647. @defaultValue no limit */
   readonly maxqueue?: number | undefined;
   /** Further attempts, 0 to 100, where a connection to a member fails. @defaultValue 0 */
   readonly retries?: number | undefined;
-  /** Makes the last attempt at another member; with retries. @defaultValue false */
+  /** Makes further attempts at other members; with retries. @defaultValue false */
   readonly redispatch?: boolean | undefined;
-  /** Version of the PROXY header in front of each connection to a member. @defaultValue none */
+  /** Version of the PROXY header in front of each connection to a member; in front of checks too, unless the monitor has an address or a port. @defaultValue none */
   readonly sendProxy?: 'v1' | 'v2' | undefined;
+  /** Adds a Forwarded header (RFC 7239) with the client's address and the protocol; where requests are read, from HAProxy 2.8 on. @defaultValue false */
+  readonly forwarded?: boolean | undefined;
   /** Speaks TLS to members. @defaultValue plain */
   readonly tls?: HaproxyPoolTlsSettings | undefined;
+  /** Lets requests tell of members' health. @defaultValue checks alone do */
+  readonly observe?: HaproxyObserveSettings | undefined;
   /** `shutdown-sessions` ends the connections of a member that goes down. @defaultValue `none` */
   readonly onMarkedDown?: 'shutdown-sessions' | 'none' | undefined;
+  /** `shutdown-backup-sessions` ends the connections of backups when an active member comes up. @defaultValue `none` */
+  readonly onMarkedUp?: 'shutdown-backup-sessions' | 'none' | undefined;
   /** Changes of requests' headers; where requests are read. */
   readonly requestHeaders?: HaproxyHeaderSettings | undefined;
-  /** Changes of answers' headers; where requests are read. */
+  /** Changes of answers' headers, but not of HAProxy's own 503; where requests are read. */
   readonly responseHeaders?: HaproxyHeaderSettings | undefined;
   /** Lines of the backend that are written as they are, before its servers. */
   readonly lines?: readonly string[] | undefined;
-}
-
-export interface HaproxyPoolTlsSettings {
-  /** Absolute path of the authorities of members' certificates. @defaultValue the system's */
-  readonly caFile?: string | undefined;
-  /** `false` speaks to members with any certificate. @defaultValue true */
-  readonly verify?: boolean | undefined;
-  /** Name that members are asked for, and must have in their certificate. @defaultValue none */
-  readonly serverName?: string | undefined;
 }
 
 export interface PoolOptions {
@@ -51,24 +56,36 @@ export interface PoolOptions {
   readonly words: readonly string[];
   /** Connections at once to each member without its own limit. */
   readonly maxconn: number | undefined;
-  /** Whether requests reach members by TLS. */
-  readonly encrypted: boolean;
+  /** How requests reach members, where they do by TLS. */
+  readonly tls: PoolTls | undefined;
+  readonly observe: Observe | undefined;
   readonly settings: Settings | undefined;
 }
 
-export const NO_POOL_OPTIONS: PoolOptions = { lines: [], words: [], maxconn: undefined, encrypted: false, settings: undefined };
+export const NO_POOL_OPTIONS: PoolOptions = {
+  lines: [],
+  words: [],
+  maxconn: undefined,
+  tls: undefined,
+  observe: undefined,
+  settings: undefined,
+};
 
-/** Longest name that DNS knows, in letters that mean nothing to HAProxy. */
-const SERVER_NAME = [/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/, 'the name of a host'] as const;
+const FORWARDED = { major: 2, minor: 8, patch: 0 };
 
-export function readPool(settings: Settings): PoolOptions {
+export function readPool(settings: Settings, version: Version): PoolOptions {
   const maxqueue = settings.integer('maxqueue', 1, 2_147_483_647);
   const proxy = settings.word('sendProxy', ['v1', 'v2']);
-  const marked = settings.word('onMarkedDown', ['shutdown-sessions', 'none']);
+  const down = settings.word('onMarkedDown', ['shutdown-sessions', 'none']);
+  const up = settings.word('onMarkedUp', ['shutdown-backup-sessions', 'none']);
+  const tls = readPoolTls(settings);
+  const observe = readObserve(settings);
+  requireVersion(settings, 'forwarded', FORWARDED, version, 'writes no Forwarded header');
   return {
     lines: [
-      ...readTimeouts(settings, ['timeoutConnect', 'timeoutServer', 'timeoutQueue']),
+      ...readTimeouts(settings, ['timeoutConnect', 'timeoutServer', 'timeoutQueue', 'timeoutTunnel']),
       ...readRetries(settings),
+      ...(settings.flag('forwarded') ? ['option forwarded'] : []),
       ...readHeaders(settings, 'requestHeaders', 'http-request'),
       ...readHeaders(settings, 'responseHeaders', 'http-response'),
       ...readRaw(settings),
@@ -76,46 +93,14 @@ export function readPool(settings: Settings): PoolOptions {
     words: [
       ...(maxqueue === undefined ? [] : ['maxqueue', `${maxqueue}`]),
       ...(proxy === undefined ? [] : [proxy === 'v1' ? 'send-proxy' : 'send-proxy-v2']),
-      ...readTls(settings),
-      ...(marked === 'shutdown-sessions' ? ['on-marked-down', marked] : []),
+      ...(tls?.words ?? []),
+      ...(observe === undefined ? [] : observeWords(observe)),
+      ...(down === 'shutdown-sessions' ? ['on-marked-down', down] : []),
+      ...(up === 'shutdown-backup-sessions' ? ['on-marked-up', up] : []),
     ],
     maxconn: settings.integer('maxconn', 1, 2_147_483_647),
-    encrypted: settings.has('tls'),
+    tls,
+    observe,
     settings,
   };
-}
-
-function readRetries(settings: Settings): readonly string[] {
-  const retries = settings.integer('retries', 0, 100);
-  const redispatch = settings.flag('redispatch') ?? false;
-  if (redispatch && !retries)
-    settings.report('redispatch', 'target.value', {
-      message: 'Without a further attempt there is none at another member',
-      hint: 'Give retries: 1 or more.',
-    });
-  if (retries)
-    settings.report('retries', 'haproxy.retries', {
-      severity: 'warning',
-      message: redispatch
-        ? 'A request whose member refuses is tried at another one: what is predicted as lost is an upper bound'
-        : `A request whose member refuses is tried there again up to ${retries} times, a second apart: what is predicted as lost is an upper bound`,
-      hint: 'Acknowledge it, or remove retries.',
-    });
-  return [...(retries === undefined ? [] : [`retries ${retries}`]), ...(redispatch ? ['option redispatch 1'] : [])];
-}
-
-function readTls(settings: Settings): readonly string[] {
-  if (!settings.has('tls')) return [];
-  const tls = settings.group('tls');
-  const authority = tls.pattern('caFile', ...FILE);
-  const verify = tls.flag('verify') ?? true;
-  const name = tls.pattern('serverName', ...SERVER_NAME);
-  tls.rejectRest();
-  return [
-    'ssl',
-    ...(verify
-      ? ['verify', 'required', 'ca-file', authority === undefined ? '@system-ca' : word(authority)]
-      : ['verify', 'none']),
-    ...(name === undefined ? [] : ['sni', `str(${name})`, ...(verify ? ['verifyhost', name] : [])]),
-  ];
 }

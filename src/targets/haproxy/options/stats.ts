@@ -32,6 +32,11 @@ export function readStats(settings: Settings): Stats | undefined {
   const bind = own.pattern('bind', ...ADDRESS) ?? '127.0.0.1';
   const page = own.pattern('page', ...PATH) ?? '/';
   const metrics = own.pattern('prometheus', ...PATH) ?? '/metrics';
+  if (page === metrics)
+    own.report('page', 'target.value', {
+      message: `${page} is where the metrics are`,
+      hint: 'Use different paths for page and prometheus.',
+    });
   own.rejectRest();
   return { port, bind, page, metrics, settings: own };
 }

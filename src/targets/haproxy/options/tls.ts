@@ -3,11 +3,14 @@ import { word } from '../quote';
 
 /** TLS that ends at HAProxy; `terminated-https` only. */
 export interface HaproxyTlsSettings {
-  /** Absolute paths, on the machine of HAProxy, of PEM files with a certificate, its chain and its key; or of directories of such files. At least one. */
+  /**
+   * Absolute paths, on the machine of HAProxy, of PEM files with a certificate, its chain and its key; or of directories of such
+   * files. At least one. A client gets the one with the name that it asks for, and else the first.
+   */
   readonly certificates: readonly string[];
   /** Oldest version that clients may speak. @defaultValue `1.2` */
   readonly minVersion?: '1.2' | '1.3' | undefined;
-  /** OpenSSL's list of ciphers for TLS 1.2. @defaultValue those with forward secrecy and authenticated encryption */
+  /** OpenSSL's list of ciphers for TLS 1.2; those of TLS 1.3 are OpenSSL's own. @defaultValue those with forward secrecy and authenticated encryption */
   readonly ciphers?: string | undefined;
   /** What is offered of `h2` and `http/1.1`, best first. @defaultValue both */
   readonly alpn?: readonly ('h2' | 'http/1.1')[] | undefined;
@@ -107,5 +110,6 @@ function readHsts(tls: Settings): readonly string[] {
     ...(own.flag('preload') ? ['preload'] : []),
   ].join('; ');
   own.rejectRest();
-  return [`http-response set-header Strict-Transport-Security ${word(value)}`];
+  // HAProxy's own answers, such as its 503, carry it too.
+  return [`http-after-response set-header Strict-Transport-Security ${word(value)}`];
 }
