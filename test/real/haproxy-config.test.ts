@@ -10,7 +10,7 @@ import { longRun } from './support/places';
 import { withRandom } from './support/seed';
 import { temporaryDirectory } from './support/temporary-directory';
 import { WildHaproxy } from './support/wild-haproxy';
-import { WildTree } from './support/wild-tree';
+import { anywhere, WildTree } from './support/wild-tree';
 
 const cleanup = cleanupAfterEach();
 
@@ -50,9 +50,10 @@ test('HAProxy takes random trees with all options, without a warning', () =>
     const { cert, key } = selfSigned('app.example');
     writeFileSync(certificate, cert + key);
     const cases = Array.from({ length: longRun() ? 3000 : 300 }, (_, i): Case => {
-      const wild = new WildTree(random);
+      const places = anywhere();
+      const wild = new WildTree(random, places);
       const tree = wild.tree();
-      const options = new WildHaproxy(random, certificate).options(tree);
+      const options = new WildHaproxy(random, certificate, places).options(tree);
       const { config, errors } = rendered(tree, { ...wild.settings(), ...options });
       expect(errors).toEqual([]);
       return { label: `tree ${i}`, config: config ?? '' };

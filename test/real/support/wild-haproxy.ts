@@ -1,6 +1,7 @@
 import type { HaproxySettings } from 'healthtree/targets';
-import { type Listener, type ListenerSpec, listenerName, type Tree } from '../../../src/tree';
+import { type Listener, type ListenerSpec, listenerName, type PoolSpec, type Tree } from '../../../src/tree';
 import type { Random } from './seed';
+import type { WildPlaces } from './wild-tree';
 
 const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
 const DURATIONS = ['1ms', '500ms', '2s', '1m30s', '1h', '2147483647ms', undefined];
@@ -10,12 +11,11 @@ type PoolOptions = NonNullable<HaproxySettings['poolOptions']>[string];
 
 /** Settings that use every option of HAProxy that is not about the tree, in legal ways. */
 export class WildHaproxy {
-  #port = 20_000;
-
   /** @param certificate - a PEM file with a certificate and its key */
   constructor(
     private readonly random: Random,
     private readonly certificate: string,
+    private readonly places: WildPlaces,
   ) {}
 
   options(tree: Tree): HaproxySettings {
@@ -25,15 +25,18 @@ export class WildHaproxy {
     const http = this.#httpPools(tree);
     return {
       maxconn: random.pick([undefined, 1, 1_000]),
-      stats: random.pick([undefined, { port: this.#port++, prometheus: random.pick([undefined, '/m']), page: '/stats' }]),
-      globalLines: random.pick([undefined, ['nbthread 1', 'tune.ssl.default-dh-param 2048']]),
+      nbthread: random.pick([undefined, 1, 2]),
+      stats: random.pick([undefined, { port: this.places.port(), prometheus: random.pick([undefined, '/m']), page: '/stats' }]),
+      globalLines: random.pick([undefined, ['tune.maxaccept 20', 'tune.ssl.default-dh-param 2048']]),
       defaultsLines: random.pick([undefined, ['option dontlognull']]),
       listenerOptions: Object.fromEntries(
         listeners
           .filter(({ protocol }) => protocol === 'terminated-https' || random.chance(0.7))
           .map((listener) => [listenerName(listener), this.#listener(listener.protocol)]),
       ),
-      poolOptions: Object.fromEntries(pools.filter(() => random.chance(0.7)).map((name) => [name, this.#pool(http.has(name))])),
+      poolOptions: Object.fromEntries(
+        pools.filter(() => random.chance(0.7)).map((name) => [name, this.#pool(tree.services[name] as PoolSpec, http.has(name))]),
+      ),
       memberOptions: random.pick([undefined, { [`${pools[0]}/*`]: { maxconn: random.int(1, 1_000) } }]),
     };
   }
@@ -59,6 +62,7 @@ export class WildHaproxy {
             timeoutHttpRequest: random.pick(DURATIONS),
             timeoutHttpKeepAlive: random.pick(DURATIONS),
             forwardedFor: random.pick([undefined, true, false]),
+            forwardedProto: random.pick([undefined, true, false]),
             requestHeaders: this.#headers(),
             responseHeaders: this.#headers(),
           }
@@ -87,13 +91,17 @@ export class WildHaproxy {
         strictSni: random.pick([undefined, true, false]),
         hsts: random.pick([undefined, { maxAge: 0 }, { maxAge: 31_536_000, includeSubdomains: true, preload: true }]),
       },
-      redirectFrom: random.pick([undefined, { port: this.#port++, code: random.pick([undefined, 301, 302, 303, 307, 308]) }]),
+      redirectFrom: random.pick([
+        undefined,
+        { port: this.places.port(), code: random.pick([undefined, 301, 302, 303, 307, 308]) },
+      ]),
     };
   }
 
-  #pool(requests: boolean): PoolOptions {
+  #pool({ monitor }: PoolSpec, requests: boolean): PoolOptions {
     const { random } = this;
     const retries = random.pick([undefined, 0, 3]);
+    const plainChecks = monitor?.type === 'http' && monitor.port === undefined;
     return {
       timeoutConnect: random.pick(DURATIONS),
       timeoutServer: random.pick(DURATIONS),
@@ -103,17 +111,40 @@ export class WildHaproxy {
       retries,
       redispatch: retries ? random.pick([undefined, true, false]) : undefined,
       sendProxy: random.pick([undefined, 'v1', 'v2']),
-      tls: random.chance(0.5)
-        ? {
-            caFile: random.pick([undefined, this.certificate]),
-            verify: random.pick([undefined, true, false]),
-            serverName: random.pick([undefined, 'app.example']),
-          }
-        : undefined,
+      timeoutTunnel: random.pick(DURATIONS),
+      observe: monitor && this.#observe(requests),
+      tls:
+        random.chance(0.5) && !plainChecks
+          ? {
+              caFile: random.pick([undefined, this.certificate]),
+              verify: random.pick([undefined, true, false]),
+              serverName: random.pick([undefined, 'app.example']),
+              certificate: random.pick([undefined, this.certificate]),
+            }
+          : undefined,
       onMarkedDown: random.pick([undefined, 'shutdown-sessions', 'none']),
-      ...(requests ? { requestHeaders: this.#headers(), responseHeaders: this.#headers() } : {}),
+      onMarkedUp: random.pick([undefined, 'shutdown-backup-sessions', 'none']),
+      ...(requests
+        ? {
+            requestHeaders: this.#headers(),
+            responseHeaders: this.#headers(),
+            forwarded: random.pick([undefined, true, false]),
+          }
+        : {}),
       lines: random.pick([undefined, ['option tcp-smart-connect']]),
     };
+  }
+
+  #observe(requests: boolean): PoolOptions['observe'] {
+    const { random } = this;
+    return random.pick([
+      undefined,
+      {
+        layer: random.pick(requests ? ['layer4', 'layer7'] : ['layer4']),
+        errorLimit: random.pick([undefined, 1, 2_147_483_647]),
+        onError: random.pick([undefined, 'fastinter', 'fail-check', 'sudden-death', 'mark-down']),
+      },
+    ]);
   }
 
   #headers(): ListenerOptions['requestHeaders'] {

@@ -22,13 +22,29 @@ function range(from: string, to: string): string[] {
   return Array.from({ length: to.charCodeAt(0) - start + 1 }, (_, i) => String.fromCharCode(start + i));
 }
 
+/** Where wild trees listen and have their members. */
+export interface WildPlaces {
+  /** A port on which nothing else of the same process listens. */
+  port(): number;
+  readonly binds: readonly (string | undefined)[];
+  readonly addresses: readonly string[];
+}
+
+/** Addresses of all kinds, for configurations that are looked at and not run. */
+export function anywhere(): WildPlaces {
+  let port = 1000;
+  return { port: () => port++, binds: [undefined, '127.0.0.1', '::1', '::', '2001:db8::5'], addresses: ADDRESSES };
+}
+
 /** A valid tree that uses every option of the model in odd but legal ways, with settings for HAProxy. */
 export class WildTree {
   readonly #services: Record<string, ServiceSpec> = {};
   readonly #blind = new Set<string>();
-  #port = 1000;
 
-  constructor(private readonly random: Random) {}
+  constructor(
+    private readonly random: Random,
+    private readonly places = anywhere(),
+  ) {}
 
   /** A backend has one mode: each of the two has services of its own. */
   tree(): Tree {
@@ -112,7 +128,7 @@ export class WildTree {
     const { random } = this;
     return {
       name: random.pick([undefined, `m${i}`, `:${i}`, `${i}.${this.#text([...NAME, ':'], 6)}`]),
-      address: random.pick(ADDRESSES),
+      address: random.pick(this.places.addresses),
       port: random.pick([1, 80 + i, 65_000 + i]) + i,
       weight: i === 0 ? random.int(1, 256) : random.pick([undefined, 0, 1, 256]),
       enabled: random.pick([undefined, true, false]),
@@ -129,7 +145,7 @@ export class WildTree {
       fall: random.pick([undefined, 1, random.int(1, 1000)]),
       initState: random.pick(INIT_STATES),
       port: random.pick([undefined, 1, 65_535]),
-      address: random.pick([...ADDRESSES, undefined, undefined]),
+      address: random.pick([...this.places.addresses, undefined, undefined]),
     };
     if (random.chance(0.25)) return { type: random.pick(['tcp', 'tls-hello']), ...times };
     return {
@@ -158,8 +174,8 @@ export class WildTree {
       const routes = mode === 'http' && random.chance(0.6) ? this.#routes(names) : undefined;
       return {
         protocol,
-        port: this.#port++,
-        bind: random.pick([undefined, '127.0.0.1', '::1', '::', '2001:db8::5']),
+        port: this.places.port(),
+        bind: random.pick(this.places.binds),
         service: routes && random.chance(0.2) ? undefined : random.pick([names.at(-1) ?? '', random.pick(names)]),
         routes,
       };
