@@ -46,7 +46,7 @@ export function resolveVersion(reporter: Reporter, place: Place, value: unknown)
       message: `HAProxy ${text} is older than ${formatVersion(OLDEST)}: a turn can not be taken in one locked step there`,
       hint: 'Use HAProxy 3.2 or later; lowering for older versions, with their own counter, is still to come.',
     });
-    return NEWEST;
+    return version;
   }
   if (!MEASURED.some((one) => compareVersions(one, version) === 0) && !(version.major === 3 && version.minor === 2)) {
     reporter.report('version.unmeasured', place, {
