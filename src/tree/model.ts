@@ -14,7 +14,7 @@ export const MONITOR_TYPES = ['http', 'https', 'tcp', 'ping', 'tls-hello', 'udp-
 export const METHODS = ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] as const;
 export const HTTP_VERSIONS = ['1.0', '1.1'] as const;
 export const ALGORITHMS = ['round-robin', 'least-connections', 'source', 'source-port', 'random'] as const;
-export const PERSISTENCE_TYPES = ['source', 'cookie', 'app-cookie'] as const;
+export const PERSISTENCE_TYPES = ['source', 'cookie', 'app-cookie', 'header'] as const;
 export const PROTOCOLS = ['http', 'https', 'tcp', 'terminated-https', 'udp', 'sctp'] as const;
 export const KINDS = ['pool', 'weighted', 'failover'] as const;
 
@@ -89,10 +89,12 @@ export interface MemberSpec {
 
 /** How a client stays with the member that it was given first; who comes first is chosen by the algorithm. */
 export interface PersistenceSpec {
-  /** By its address (`source`), by a cookie of the balancer's own, or by one that the application sets. */
+  /** By its address (`source`), by a cookie of the balancer's own, by one that the application sets, or by a header that it sends. */
   readonly type: PersistenceType;
   /** Name of the cookie, 1 to 255 letters, digits and ``!#$%&'*+-.^_`|~``; needed for `app-cookie`. @defaultValue the target's */
   readonly cookie?: string | undefined;
+  /** Name of the header whose value tells clients apart; needed for `header`, which is HAProxy's alone. */
+  readonly header?: string | undefined;
 }
 
 /** Members behind one balancing algorithm, with at most one monitor. */

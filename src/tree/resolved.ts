@@ -54,6 +54,8 @@ interface ServiceBase {
 export interface Persistence {
   readonly type: PersistenceType;
   readonly cookie: string | undefined;
+  /** Of `header`. */
+  readonly header: string | undefined;
 }
 
 export interface Pool extends ServiceBase {

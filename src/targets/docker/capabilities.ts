@@ -31,7 +31,7 @@ function checkPersistence(reporter: Reporter, { persistence, place }: Pool, engi
   reporter.report(`${engine}.persistence`, [...place, 'persistence'], {
     value: persistence.type,
     message: `${NAMES[engine]} balances connections, each for itself: no client stays with a container`,
-    hint: 'Remove persistence, or put HAProxy or Traefik in front once they have it.',
+    hint: 'Remove persistence, or put HAProxy in front, which has it.',
   });
 }
 

@@ -30,7 +30,7 @@ function checkPool(reporter: Reporter, pool: Pool): void {
       hint: 'Use round-robin, least-connections or source; on OVN source-port.',
     });
   }
-  if (pool.persistence) checkPersistence(reporter, [...pool.place, 'persistence', 'cookie'], pool.persistence);
+  if (pool.persistence) checkPersistence(reporter, [...pool.place, 'persistence'], pool.persistence);
   if (pool.minHealthy > 1) {
     reporter.report('octavia.min-healthy', [...pool.place, 'minHealthy'], {
       value: pool.minHealthy,
@@ -46,10 +46,17 @@ function checkPool(reporter: Reporter, pool: Pool): void {
 const BENT_IN_COOKIES = /[&'#]/;
 
 function checkPersistence(reporter: Reporter, place: Place, { type, cookie }: Persistence): void {
+  if (type === 'header') {
+    reporter.report('octavia.persistence', [...place, 'type'], {
+      value: type,
+      message: 'Octavia keeps no clients by a header',
+      hint: 'Use type: source, cookie or app-cookie, or HAProxy.',
+    });
+  }
   if (cookie === undefined) return;
   const bent = BENT_IN_COOKIES.exec(cookie)?.[0];
   if (type === 'app-cookie' && bent === undefined) return;
-  reporter.report('octavia.persistence', place, {
+  reporter.report('octavia.persistence', [...place, 'cookie'], {
     value: cookie,
     message:
       type === 'app-cookie'

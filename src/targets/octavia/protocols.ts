@@ -39,7 +39,7 @@ function checkMonitor(reporter: Reporter, { name, monitor, place }: Pool, protoc
 
 /** The API refuses cookies of UDP and SCTP only; where no requests are read, an amphora ignores them (source of Octavia 19). */
 function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool, protocol: Listener['protocol']): void {
-  if (!persistence || persistence.type === 'source' || seesRequests(protocol)) return;
+  if (!persistence || !/cookie$/.test(persistence.type) || seesRequests(protocol)) return;
   reporter.report('octavia.persistence', [...place, 'persistence', 'type'], {
     value: persistence.type,
     message: `${name} is behind a listener of ${protocol}, which sees no cookies`,

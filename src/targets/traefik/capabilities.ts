@@ -24,7 +24,10 @@ function checkPool(reporter: Reporter, pool: Pool): void {
     reporter.report('traefik.persistence', [...pool.place, 'persistence'], {
       value: pool.persistence.type,
       message: 'Persistence is not lowered to Traefik yet',
-      hint: pool.persistence.type === 'cookie' ? 'Sticky cookies are still to come; until then use Octavia.' : 'Use Octavia.',
+      hint:
+        pool.persistence.type === 'cookie'
+          ? 'Sticky cookies are still to come; until then use HAProxy or Octavia.'
+          : `Use HAProxy${pool.persistence.type === 'header' ? '' : ' or Octavia'}.`,
     });
   }
   if (pool.minHealthy > 1) {

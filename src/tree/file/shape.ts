@@ -42,7 +42,11 @@ const member = object('member', {
   capacity: z.number().describe('Requests a second that it can serve, above 0').optional(),
 });
 
-const persistence = object('persistence', { type: z.enum(PERSISTENCE_TYPES), cookie: z.string().optional() });
+const persistence = object('persistence', {
+  type: z.enum(PERSISTENCE_TYPES),
+  cookie: z.string().optional(),
+  header: z.string().optional(),
+});
 
 const pool = object('pool', {
   kind: z.literal('pool'),

@@ -36,12 +36,12 @@ export function poolResource(pool: Pool, protocol: Protocol, { loadBalancer, poo
   };
 }
 
-const TYPES: Readonly<Record<Persistence['type'], string>> = {
+const TYPES: Readonly<Partial<Record<Persistence['type'], string>>> = {
   source: 'SOURCE_IP',
   cookie: 'HTTP_COOKIE',
   'app-cookie': 'APP_COOKIE',
 };
 
 const persistenceBlock = ({ type, cookie }: Persistence): Block => ({
-  block: { type: TYPES[type], ...given({ cookie_name: cookie }) },
+  block: given({ type: TYPES[type], cookie_name: cookie }),
 });
