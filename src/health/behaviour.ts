@@ -94,6 +94,8 @@ export interface Choices {
 
 /** In which order a balancer chooses. Pure as well: one state a balancer, which moves only when it is asked. */
 export interface Turns {
+  /** Whether clients that come for the first time to a service that keeps its clients are spread as they come. @defaultValue false: no order is known */
+  readonly firstComers?: boolean | undefined;
   /** The state of a balancer in a process that starts. */
   start(service: Service, choices: Choices): Plain;
   /** What can be chosen has changed. */

@@ -53,7 +53,7 @@ export function sharesOf(model: Model, standing: Standings, root: string, severa
     const service = serviceOf(model, name);
     const { up, inUse, growing } = standing.services.get(name) as ServiceStanding;
     if (!up) unserved = add(unserved, own.share);
-    const parts = split(own, service, inUse, several.has(name) || growing === true);
+    const parts = split(own, service, inUse, several.has(name) || growing === true || choosesForKept(model, service));
     if (service.kind === 'pool') {
       members.set(name, parts);
       const dead = lostIn(service, standing, own.share, parts);
@@ -101,6 +101,18 @@ const CHOICES: Readonly<Record<Algorithm, Exactness>> = {
   random: 'expected',
   'least-connections': 'unknown',
 };
+
+/** Whether clients that stay with a pool below pass a balancer by: then what it chooses is not all that comes down from it. */
+function choosesForKept(model: Model, service: Service): boolean {
+  if (service.kind === 'pool') return false;
+  const reached = new Set([service.name]);
+  for (const name of reached) {
+    const next = serviceOf(model, name);
+    if (next.kind === 'pool' && next.persistence) return true;
+    for (const child of childrenOf(next)) reached.add(child.service);
+  }
+  return false;
+}
 
 /** Clients that stay where they are make of every order one that is right on average only. */
 function choiceOf(service: Service): Exactness {

@@ -78,7 +78,10 @@ function describeService(spec: ServiceSpec): string {
   if (spec.kind === 'failover') return 'failover';
   if (spec.kind === 'weighted') return spec.healthCheck ? 'weighted, healthCheck' : 'weighted';
   const needed = spec.minHealthy === undefined ? '' : `, ${spec.minHealthy} healthy`;
-  const kept = spec.persistence === undefined ? '' : `, kept by ${spec.persistence.cookie ?? spec.persistence.header ?? spec.persistence.type}`;
+  const kept =
+    spec.persistence === undefined
+      ? ''
+      : `, kept by ${spec.persistence.cookie ?? spec.persistence.header ?? spec.persistence.type}`;
   return `${spec.algorithm ?? 'round-robin'}${needed}${kept}, ${spec.monitor ? describeMonitor(spec.monitor) : 'no monitor'}`;
 }
 

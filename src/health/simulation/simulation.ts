@@ -237,7 +237,9 @@ export class Simulation extends Present {
 
   /**
    * Where the next requests go: members by path, and `503` for what nobody serves. They are sent now, one after another, and
-   * take their turns; a system that learns from requests learns from them.
+   * take their turns; a system that learns from requests learns from them. Where a pool keeps its clients, each of them is
+   * of a client that comes for the first time: one that has been there goes where it was, and takes nobody's turn (HAProxy;
+   * of other systems no order of such a pool is known).
    */
   pick(count: number, entry?: string): readonly string[] {
     const root = this.#entry(entry);
@@ -374,16 +376,17 @@ export class Simulation extends Present {
 
   /** Takes a turn of every balancer on the way to a member; undefined where nobody serves. */
   #choose(root: string): { readonly pool: Pool; readonly member: Member } | undefined {
-    const { effective } = this.#process.running;
+    const { effective, turns } = this.#process.running;
     for (let service = serviceOf(effective, root); ; ) {
       const standing = this.#process.standings.services.get(service.name);
       if (!standing?.up) return undefined;
-      if (service.kind === 'pool' && standing.inUse.length > 1 && (service.algorithm !== 'round-robin' || service.persistence)) {
+      const keeps = service.kind === 'pool' && service.persistence && !turns.firstComers;
+      if (service.kind === 'pool' && standing.inUse.length > 1 && (service.algorithm !== 'round-robin' || keeps)) {
         throw finding(
           'share.unknown',
           service.name,
-          `Pool ${service.name} has ${service.persistence ? 'persistence' : service.algorithm}: no order can be predicted`,
-          `Ask for shares, or balance it round-robin${service.persistence ? ' and without persistence' : ''}.`,
+          `Pool ${service.name} has ${keeps ? 'persistence' : service.algorithm}: no order can be predicted`,
+          `Ask for shares, or balance it round-robin${keeps ? ' and without persistence' : ''}.`,
         );
       }
       const index = this.#process.pick(service);

@@ -3,6 +3,7 @@ import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { NO_POOL_OPTIONS, type PoolOptions } from './options/pool';
 import type { PoolTls } from './options/pool-tls';
+import { type KeptBackend, NOT_KEPT } from './persistence/backend';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
 export type Mode = 'http' | 'tcp';
@@ -24,9 +25,11 @@ export interface BackendOptions {
   readonly pool: PoolOptions;
   /** Connections at once to a member, where it has its own. */
   readonly maxconn: (member: Member) => number | undefined;
+  /** How clients are kept. */
+  readonly kept: KeptBackend;
 }
 
-const NO_OPTIONS: BackendOptions = { pool: NO_POOL_OPTIONS, maxconn: () => undefined };
+const NO_OPTIONS: BackendOptions = { pool: NO_POOL_OPTIONS, maxconn: () => undefined, kept: NOT_KEPT };
 
 /** The backend section of a pool. `balance` is always written: its default changed in HAProxy 3.3. */
 export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = {}, options = NO_OPTIONS): string[] {
@@ -36,6 +39,7 @@ export function backendLines(pool: Pool, mode: Mode, settings: ServerSettings = 
     `    mode ${mode}`,
     `    balance ${balanceOf(pool, settings.slowStart !== undefined)}`,
     '    option allbackups',
+    ...options.kept.lines.map((line) => `    ${line}`),
     ...options.pool.lines.map((line) => `    ${line}`),
     ...(monitor ? checkLines(monitor, pool.monitor?.timeout !== undefined) : []).map((line) => `    ${line}`),
     ...pool.members.map(
@@ -65,10 +69,10 @@ function serverLine(
   member: Member,
   monitor: FullMonitor | undefined,
   settings: ServerSettings,
-  { pool, maxconn }: BackendOptions,
+  { pool, maxconn, kept }: BackendOptions,
 ): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
-  words.push(...pool.words, ...maxconnWords(maxconn(member) ?? pool.maxconn));
+  words.push(...kept.words(member), ...pool.words, ...maxconnWords(maxconn(member) ?? pool.maxconn));
   if (monitor) words.push(...checkWords(monitor, settings, pool.tls));
   if (settings.slowStart !== undefined) words.push('slowstart', time(settings.slowStart));
   if (member.backup) words.push('backup');

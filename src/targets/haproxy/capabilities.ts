@@ -102,19 +102,12 @@ function checkHeaders(reporter: Reporter, pool: Pool): void {
   }
 }
 
-function checkChoice(reporter: Reporter, { algorithm, persistence, place }: Pool): void {
+function checkChoice(reporter: Reporter, { algorithm, place }: Pool): void {
   if (algorithm === 'source-port') {
     reporter.report('haproxy.algorithm', [...place, 'algorithm'], {
       value: algorithm,
       message: 'HAProxy hashes the address of a client, not its port',
       hint: 'Use source, or random.',
-    });
-  }
-  if (persistence) {
-    reporter.report('haproxy.persistence', [...place, 'persistence'], {
-      value: persistence.type,
-      message: 'Persistence is not lowered to HAProxy yet',
-      hint: 'It is still to come; until then use algorithm: source, or Octavia.',
     });
   }
 }

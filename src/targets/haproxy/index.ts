@@ -20,5 +20,6 @@ export type { HaproxyPoolTlsSettings } from './options/pool-tls';
 export type { HaproxySocketAccess } from './options/process';
 export type { HaproxyRedirectSettings } from './options/redirect';
 export type { HaproxyStatsSettings } from './options/stats';
+export type { HaproxyStickTableSettings } from './options/stick-tables';
 export type { HaproxyHstsSettings, HaproxyTlsSettings } from './options/tls';
 export type { HaproxySettings } from './settings';

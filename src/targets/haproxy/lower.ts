@@ -15,6 +15,10 @@ import type { ListenerOptions } from './options/listener';
 import { NO_POOL_OPTIONS } from './options/pool';
 import { checkPorts } from './options/ports';
 import { statsLines } from './options/stats';
+import { clientSections, type KeptBackends, keptBackends } from './persistence/backend';
+import { checkPersistence } from './persistence/check';
+import { keptChoices } from './persistence/entry';
+import { keepingsOf } from './persistence/keeping';
 import { time } from './quote';
 import { type ResolvedSettings, resolveSettings } from './settings';
 import { withSlowStart } from './slow-start';
@@ -39,6 +43,7 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   checkListeners(reporter, model, listeners);
   checkPorts(listeners, resolved);
   if (!broken) checkOptions(reporter, model, listeners, resolved);
+  if (!broken) checkPersistence(reporter, model, listeners);
   const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   const sound = !broken && errorsOf(accepted()).length === 0;
   const plan = sound ? branch.plan(reporter, { model, listeners, settings: resolved }) : undefined;
@@ -80,12 +85,14 @@ function tell(reporter: Reporter, model: Model, { name, told }: Plan): void {
 
 function artifactOf(plan: Plan, listeners: readonly Listener[]): HaproxyArtifact {
   const { settings, sections } = plan;
+  const keepings = keepingsOf(plan.model, listeners);
   const all = [
     head(settings),
-    ...frontends(plan, listeners),
+    ...frontends(keptChoices(plan, keepings), listeners),
     ...stats(settings),
     ...sections.before,
-    ...backends(plan, listeners),
+    ...clientSections(keepings, settings.stickTables),
+    ...backends(plan, listeners, keptBackends(plan, listeners, keepings)),
     ...sections.after,
   ];
   const config = `${all.map((section) => section.join('\n')).join('\n\n')}\n`;
@@ -119,17 +126,17 @@ const frontends = (plan: Plan, listeners: readonly Listener[]): string[][] =>
 
 const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : [statsLines(page)]);
 
-function backends({ model, settings }: Plan, listeners: readonly Listener[]): string[][] {
+function backends({ model, settings }: Plan, listeners: readonly Listener[], kept: KeptBackends): string[][] {
   const modes = modesOf(model, listeners);
   return [...model.services.values()].flatMap((service) => {
     const mode = modes.get(service.name);
     return service.kind === 'pool' && mode !== undefined
-      ? [backendLines(service, mode, settings, optionsOf(service, settings))]
+      ? [backendLines(service, mode, settings, { ...optionsOf(service, settings), kept: kept(service, mode) })]
       : [];
   });
 }
 
-const optionsOf = (pool: Pool, { pools, members }: ResolvedSettings): BackendOptions => ({
+const optionsOf = (pool: Pool, { pools, members }: ResolvedSettings): Omit<BackendOptions, 'kept'> => ({
   pool: pools.get(pool.name) ?? NO_POOL_OPTIONS,
   maxconn: ({ origin }) => members.of(origin).maxconn,
 });

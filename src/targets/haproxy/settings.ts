@@ -9,6 +9,8 @@ import { type HaproxyPoolSettings, type PoolOptions, readPool } from './options/
 import { type HaproxySocketAccess, readProcess, readSocketAccess } from './options/process';
 import { readRaw } from './options/raw';
 import { type HaproxyStatsSettings, readStats, type Stats } from './options/stats';
+import { type HaproxyStickTableSettings, readStickTables } from './options/stick-tables';
+import type { StickTables } from './persistence/backend';
 import { wholeSeconds } from './ramp';
 import { resolveVersion, type Version } from './version';
 
@@ -61,6 +63,8 @@ export interface HaproxySettings {
   readonly memberOptions?: Readonly<Record<string, HaproxyMemberSettings>> | undefined;
   /** A page with the state of everything, and metrics. @defaultValue none */
   readonly stats?: HaproxyStatsSettings | undefined;
+  /** The tables of clients that pools keep, other than by a cookie of HAProxy's own. */
+  readonly stickTables?: HaproxyStickTableSettings | undefined;
   /** Lines of the global section that are written as they are. */
   readonly globalLines?: readonly string[] | undefined;
   /** Lines of the defaults section that are written as they are. */
@@ -93,6 +97,7 @@ export interface ResolvedSettings {
   readonly pools: ReadonlyMap<string, PoolOptions>;
   readonly members: OptionsByMember<MemberOptions>;
   readonly stats: Stats | undefined;
+  readonly stickTables: StickTables;
   readonly globalLines: readonly string[];
   readonly defaultsLines: readonly string[];
   readonly acknowledge: unknown;
@@ -129,6 +134,7 @@ export function resolveSettings(
     pools: readByService(settings, 'poolOptions', model, (own) => readPool(own, release)),
     members: new OptionsByMember(settings, 'memberOptions', model, readMember),
     stats: readStats(settings),
+    stickTables: readStickTables(settings),
     globalLines: readRaw(settings, 'globalLines'),
     defaultsLines: readRaw(settings, 'defaultsLines'),
     acknowledge: settings.raw('acknowledge'),

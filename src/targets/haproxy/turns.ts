@@ -11,7 +11,7 @@ import { staticOrder } from './static-order';
  *
  * @param isMapped - which pools have such a map
  */
-const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
+const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'firstComers'> => ({
   start(service, choices) {
     if (service.kind !== 'pool' || isMapped(service)) return 0;
     return {
@@ -38,7 +38,10 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Turns => ({
 });
 
 /** @param slowStart - whether servers start slowly */
-export const branchTurns = (slowStart: boolean): Turns => turnsOf((pool) => balanceOf(pool, slowStart) === 'static-rr');
+export const branchTurns = (slowStart: boolean): Turns => ({
+  ...turnsOf((pool) => balanceOf(pool, slowStart) === 'static-rr'),
+  firstComers: true,
+});
 
 /** The same where every pool has `balance roundrobin`, as in an amphora of Octavia. */
 export const roundRobinTurns: Turns = turnsOf(() => false);

@@ -114,7 +114,8 @@ export const FINDING_CODES = {
   'haproxy.too-wide': 'A service with more turns than one HAProxy variable holds.',
   'haproxy.monitor': 'A monitor of a type that HAProxy does not have.',
   'haproxy.algorithm': 'An algorithm that HAProxy is not lowered to.',
-  'haproxy.persistence': 'A persistence that can not be seen where a listener reads no requests, or several that contradict each other.',
+  'haproxy.persistence':
+    'A persistence that can not be seen where a listener reads no requests, or several that contradict each other.',
   'haproxy.probe-time': 'A check that may last longer than its interval.',
   'haproxy.name-resolution': 'DNS names, which are resolved once, at start.',
   'haproxy.headers': 'More headers on a check than HAProxy takes, or some that it does not send.',

@@ -1,0 +1,94 @@
+import type { Listener, Member, Model, Pool } from '../../../tree';
+import type { Mode } from '../backend';
+import type { Plan } from '../lowering/lowering';
+import { time, word } from '../quote';
+import { reachOf } from '../reach';
+import { isTree, type Keeping, tableOf } from './keeping';
+import { answeredKey, keyOf, keyType } from './key';
+
+/** How many clients a table remembers, and for how long after they came last. */
+export interface StickTables {
+  readonly entries: number;
+  /** Milliseconds. */
+  readonly expiry: number;
+}
+
+/** What a pool that keeps its clients has in its backend. */
+export interface KeptBackend {
+  readonly lines: readonly string[];
+  /** Words of a member's line. */
+  readonly words: (member: Member) => readonly string[];
+}
+
+/** What each pool has. */
+export type KeptBackends = (pool: Pool, mode: Mode) => KeptBackend;
+
+export const NOT_KEPT: KeptBackend = { lines: [], words: () => [] };
+
+export function keptBackends(
+  { model, settings }: Pick<Plan, 'model' | 'settings'>,
+  listeners: readonly Listener[],
+  keepings: readonly Keeping[],
+): KeptBackends {
+  return (pool, mode) => {
+    const keeping = keepings.find(({ pools }) => pools.includes(pool));
+    return keeping ? keptBackend(pool, keeping, mode, settings.stickTables, isSecure(model, listeners, pool)) : NOT_KEPT;
+  };
+}
+
+/** @param secure - whether the pool is behind listeners of TLS alone, so that a cookie may be theirs only */
+function keptBackend(pool: Pool, keeping: Keeping, mode: Mode, tables: StickTables, secure: boolean): KeptBackend {
+  if (keeping.type === 'cookie')
+    return {
+      lines: [`cookie ${word(keeping.name)} insert indirect nocache httponly${secure ? ' secure' : ''}`],
+      words: ({ name }) => ['cookie', `${pool.name}/${name}`],
+    };
+  return {
+    lines: [
+      tableLine(keeping, tables),
+      `stick on ${word(keyOf(keeping))}`,
+      ...(keeping.type === 'app-cookie' ? [`stick store-response ${word(answeredKey(keeping))}`] : []),
+      ...(isTree(keeping) ? noteLines(pool, keeping, mode) : []),
+    ],
+    words: () => [],
+  };
+}
+
+/** The table of pools, where one is needed. */
+export function clientSections(keepings: readonly Keeping[], tables: StickTables): string[][] {
+  return keepings
+    .filter((keeping) => keeping.type !== 'cookie' && isTree(keeping))
+    .map((keeping) => [`backend ${tableOf(keeping)}`, `    ${tableLine(keeping, tables)} store gpt(2)`]);
+}
+
+const tableLine = (keeping: Keeping, { entries, expiry }: StickTables): string =>
+  `stick-table type ${keyType(keeping)} size ${entries} expire ${time(expiry)}`;
+
+/**
+ * Notes where a client is: the pool's number as the request comes, the server's when it has answered. Counter 2 of a stream is
+ * that of the request, 1 that of a cookie that an application answers with.
+ */
+function noteLines(pool: Pool, keeping: Keeping, mode: Mode): string[] {
+  const [request, response] =
+    mode === 'http' ? ['http-request', 'http-response'] : ['tcp-request content', 'tcp-response content'];
+  const number = keeping.pools.indexOf(pool) + 1;
+  const note = (counter: number): string => `${response} sc-set-gpt(1,${counter}) srv_id`;
+  return [
+    `${request} track-sc2 ${word(keyOf(keeping))} table ${tableOf(keeping)}`,
+    `${request} sc-set-gpt(0,2) ${number}`,
+    note(2),
+    ...(keeping.type === 'app-cookie'
+      ? [
+          `${response} track-sc1 ${word(answeredKey(keeping))} table ${tableOf(keeping)}`,
+          `${response} sc-set-gpt(0,1) ${number}`,
+          note(1),
+        ]
+      : []),
+  ];
+}
+
+/** Whether nothing but listeners where TLS ends leads to a pool. */
+const isSecure = (model: Model, listeners: readonly Listener[], { name }: Pool): boolean =>
+  listeners
+    .filter((listener) => reachOf(model, listener).services.some((service) => service.name === name))
+    .every(({ protocol }) => protocol === 'terminated-https');
