@@ -30,9 +30,13 @@ export const keptChoices = (plan: Plan, keepings: readonly Keeping[]): Plan => (
 function keptLines(listener: Listener, keepings: readonly Keeping[], rule: Rule): Choices {
   const acls: string[] = [];
   const rules: string[] = [];
+  const known = new Map<string, string>();
   const own = new Set(entrancesOf(listener));
   const named = (pools: readonly Pool[]): string => {
-    const acl = `kept-${new Set(acls.map((line) => line.split(' ')[1])).size + 1}`;
+    const names = pools.map(({ name }) => name).join(' ');
+    const acl = known.get(names) ?? `kept-${known.size + 1}`;
+    if (known.has(names)) return acl;
+    known.set(names, acl);
     for (const some of chunks(pools, () => 1, MAX_NAMES))
       acls.push(`acl ${acl} var(txn.kept) -m str -- ${some.map(({ name }) => name).join(' ')}`);
     return acl;
