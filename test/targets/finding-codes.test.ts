@@ -68,7 +68,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   ],
   'haproxy.monitor': checked(PING, haproxy),
   'haproxy.algorithm': [alone(pool(2, { algorithm: 'source-port' })), haproxy],
-  'haproxy.persistence': [kept, haproxy],
+  'haproxy.persistence': [{ ...kept, listeners: [{ protocol: 'tcp', port: 80, service: 'app' }] }, haproxy],
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),

@@ -10,8 +10,8 @@ const NON_ASCII = /[\u0080-\uffff]/;
 /** Longest path or header value: what fits into a request with room to spare. */
 const MAX_LENGTH = 4_000;
 
-/** Longest name of a cookie (API of Octavia 19). */
-const MAX_COOKIE_NAME = 255;
+/** Longest name of a cookie or header (cookies: API of Octavia 19). */
+const MAX_NAME = 255;
 
 /** A request path with an optional query: begins with `/`, visible ASCII, no `#`. */
 export function pathFault(text: string): TextFault {
@@ -32,14 +32,14 @@ export function hostFault(text: string): TextFault {
 }
 
 /** A header's name: an HTTP token. */
-export function headerNameFault(text: string): TextFault {
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) ? undefined : 'is no HTTP header name';
-}
+export const headerNameFault = (text: string): TextFault => tokenFault(text, 'is no HTTP header name');
 
 /** A cookie's name: an HTTP token, as long as Octavia stores it. */
-export function cookieNameFault(text: string): TextFault {
-  if (text.length > MAX_COOKIE_NAME) return `is longer than ${MAX_COOKIE_NAME} characters`;
-  return headerNameFault(text) && 'is no name of a cookie';
+export const cookieNameFault = (text: string): TextFault => tokenFault(text, 'is no name of a cookie');
+
+function tokenFault(text: string, fault: string): TextFault {
+  if (text.length > MAX_NAME) return `is longer than ${MAX_NAME} characters`;
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) ? undefined : fault;
 }
 
 /** A header's value: visible ASCII and inner blanks. */

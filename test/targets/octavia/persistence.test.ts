@@ -31,13 +31,27 @@ test('the cookie of its own is named by Octavia, and some names of others do not
   expect(said(kept({ type: 'app-cookie', cookie: '!$%*+-.^_`|~' }))).toEqual([]);
 });
 
+const NEEDED: Partial<Record<PersistenceSpec['type'], object>> = {
+  'app-cookie': { cookie: 'SID' },
+  header: { header: 'X-User' },
+};
+
 test.each(['tcp', 'https', 'udp', 'sctp'] as const)('a listener of %s sees no cookies', (protocol) => {
   const refused = PERSISTENCE_TYPES.filter((type) =>
-    findingsOf(kept({ type, ...(type === 'app-cookie' ? { cookie: 'SID' } : {}) }, protocol)).some(
-      ({ code }) => code === 'octavia.persistence',
-    ),
+    findingsOf(kept({ type, ...NEEDED[type] }, protocol)).some(({ code }) => code === 'octavia.persistence'),
   );
-  expect(refused).toEqual(['cookie', 'app-cookie']);
+  expect(refused).toEqual(['cookie', 'app-cookie', 'header']);
+});
+
+test('a header keeps nobody, and it is said what does', () => {
+  expect(findingsOf(kept({ type: 'header', header: 'X-User' }))).toMatchObject([
+    {
+      code: 'octavia.persistence',
+      path: 'services.app.persistence.type',
+      value: 'header',
+      hint: 'Use type: source, cookie or app-cookie, or HAProxy.',
+    },
+  ]);
 });
 
 const nested = (...persistences: (PersistenceSpec | undefined)[]): Tree =>

@@ -94,6 +94,16 @@ export const MISTAKES = {
     path: 'services.a.persistence.cookie',
     value: 'SID',
   },
+  'persistence.header-required': {
+    tree: tree({ a: pool({ persistence: { type: 'header' } }) }),
+    path: 'services.a.persistence.header',
+    value: null,
+  },
+  'persistence.no-header': {
+    tree: tree({ a: pool({ persistence: { type: 'cookie', header: 'X-User' } }) }),
+    path: 'services.a.persistence.header',
+    value: 'X-User',
+  },
   'cookie.form': {
     tree: tree({ a: pool({ persistence: { type: 'app-cookie', cookie: 'a;b' } }) }),
     path: 'services.a.persistence.cookie',

@@ -122,7 +122,8 @@ test('the fields that the rules know are those of the shape', () => {
           initState: 'fully-down',
         },
       },
-      c: failover(['b']),
+      c: failover(['d']),
+      d: pool({ persistence: { type: 'header', header: 'X-User' } }),
     },
   );
   const full = { ...(everything as object), targets: {} };

@@ -7,15 +7,19 @@ const found = (persistence: unknown): string[] => places(check(kept(persistence)
 
 test.each([
   [undefined, undefined],
-  [{ type: 'source' }, { type: 'source', cookie: undefined }],
-  [{ type: 'cookie' }, { type: 'cookie', cookie: undefined }],
+  [{ type: 'source' }, { type: 'source', cookie: undefined, header: undefined }],
+  [{ type: 'cookie' }, { type: 'cookie', cookie: undefined, header: undefined }],
   [
     { type: 'cookie', cookie: 'SRV' },
-    { type: 'cookie', cookie: 'SRV' },
+    { type: 'cookie', cookie: 'SRV', header: undefined },
   ],
   [
     { type: 'app-cookie', cookie: 'JSESSIONID' },
-    { type: 'app-cookie', cookie: 'JSESSIONID' },
+    { type: 'app-cookie', cookie: 'JSESSIONID', header: undefined },
+  ],
+  [
+    { type: 'header', header: 'X-User' },
+    { type: 'header', cookie: undefined, header: 'X-User' },
   ],
 ])('persistence %j is read as %j', (persistence, read) => {
   expect(found(persistence)).toEqual([]);
@@ -50,9 +54,17 @@ test.each([
   expect(found({ type: 'app-cookie', cookie })).toEqual(['cookie.form services.a.persistence.cookie']),
 );
 
+test.each(['', ' ', 'a b', 'a:', 'a\r\nb', 'a"', '(a)', 'a,b', 'ä', '%[src]'])('%j is no name of a header', (header) =>
+  expect(found({ type: 'header', header })).toEqual(['header.form services.a.persistence.header']),
+);
+
 test.each<[unknown, string[]]>([
   [{ type: 'app-cookie' }, ['persistence.cookie-required services.a.persistence.cookie']],
   [{ type: 'source', cookie: 'a' }, ['persistence.no-cookie services.a.persistence.cookie']],
+  [{ type: 'header', header: 'a', cookie: 'b' }, ['persistence.no-cookie services.a.persistence.cookie']],
+  [{ type: 'header' }, ['persistence.header-required services.a.persistence.header']],
+  [{ type: 'source', header: 'a' }, ['persistence.no-header services.a.persistence.header']],
+  [{ type: 'header', header: 5 }, ['shape.type services.a.persistence.header']],
   [{ type: 'sorce' }, ['shape.word services.a.persistence.type']],
   [{}, ['shape.missing services.a.persistence.type']],
   ['cookie', ['shape.type services.a.persistence']],
