@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Listening } from './listening';
 
@@ -18,6 +19,8 @@ export interface HttpMemberOptions {
   probePath?: string;
   /** 'fails' answers probes with 503 from the start. */
   probe?: 'ok' | 'fails';
+  /** Gives a cookie of this name, and a value of its own, to every client that brings none. */
+  cookie?: string;
 }
 
 /** A pool member: serves its name whatever its probes say, and remembers every request. */
@@ -31,9 +34,11 @@ export class HttpMember {
   /** Takes requests that are no probes, and never answers. */
   silent = false;
   private readonly listening: Listening;
+  private readonly cookie: string | undefined;
 
-  constructor({ name, port, address = '127.0.0.1', probePath = '/ping', probe = 'ok' }: HttpMemberOptions) {
+  constructor({ name, port, address = '127.0.0.1', probePath = '/ping', probe = 'ok', cookie }: HttpMemberOptions) {
     this.name = name;
+    this.cookie = cookie;
     this.probePath = probePath;
     this.probeStatus = probe === 'ok' ? 200 : 503;
     const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => this.answer(request, response));
@@ -83,6 +88,9 @@ export class HttpMember {
     if (this.silent && !probe) return;
     const reply = () => {
       response.sendDate = false;
+      const { cookie } = this;
+      if (cookie !== undefined && !probe && !request.headers.cookie?.includes(`${cookie}=`))
+        response.setHeader('set-cookie', `${cookie}=${randomUUID()}; path=/`);
       response.writeHead(status, { 'content-length': Buffer.byteLength(this.name), 'x-member': this.name });
       response.end(this.name);
     };
