@@ -82,6 +82,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'octavia.round-robin': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), octavia],
   'haproxy.limit': [alone(pool(2)), { target: haproxy, poolOptions: { app: { maxconn: 1 } } }],
   'haproxy.tls': [one, { target: haproxy, poolOptions: { app: { tls: {} } } }],
+  'haproxy.stats': [one, { target: haproxy, stats: { port: 8404, bind: '10.0.0.1' } }],
   'haproxy.version': [one, { target: 'haproxy@2.6', poolOptions: { app: { forwarded: true } } }],
   'haproxy.lowering': [whoami(), haproxy],
   'octavia.lowering': [whoami({}), octavia],

@@ -2,7 +2,6 @@ import { formatStatusCodes, type Member, type Pool, sendsRequests } from '../../
 import { balanceOf, startsSlowly } from './balance';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 import { NO_POOL_OPTIONS, type PoolOptions } from './options/pool';
-import type { PoolTls } from './options/pool-tls';
 import { type KeptBackend, NOT_KEPT } from './persistence/backend';
 import { bracketed, endpoint, literalFormat, time, word } from './quote';
 
@@ -73,7 +72,7 @@ function serverLine(
 ): string {
   const words = ['server', member.name, endpoint(member.address, member.port), 'weight', `${member.weight}`];
   words.push(...kept.words(member), ...pool.words, ...maxconnWords(maxconn(member) ?? pool.maxconn));
-  if (monitor) words.push(...checkWords(monitor, settings, pool.tls));
+  if (monitor) words.push(...checkWords(monitor, settings, pool));
   if (settings.slowStart !== undefined) words.push('slowstart', time(settings.slowStart));
   if (member.backup) words.push('backup');
   if (!member.enabled) words.push('disabled');
@@ -84,9 +83,9 @@ function serverLine(
 
 const maxconnWords = (limit: number | undefined): string[] => (limit === undefined ? [] : ['maxconn', `${limit}`]);
 
-/** @param tls - how requests of clients reach the member by TLS, with a `verify` that holds for checks too */
-function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals, tls: PoolTls | undefined): string[] {
-  const words = ['check'];
+/** With TLS to the member, its `verify` holds for checks too. */
+function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Intervals, { tls, http2 }: PoolOptions): string[] {
+  const words = ['check', ...(http2 && sendsRequests(monitor.type) ? http2Words(monitor, tls !== undefined) : [])];
   if (monitor.type === 'https' || monitor.type === 'tls-hello')
     words.push('check-ssl', ...(tls ? [] : ['verify', 'none']), ...sni(monitor.host ?? tls?.serverName));
   else if (tls) words.push('no-check-ssl');
@@ -95,6 +94,12 @@ function checkWords(monitor: FullMonitor, { fastInterval, downInterval }: Interv
   const fast = fastInterval === undefined ? [] : ['fastinter', time(fastInterval)];
   const down = downInterval === undefined ? [] : ['downinter', time(downInterval)];
   return [...words, 'inter', time(monitor.interval), ...fast, ...down, 'rise', `${monitor.rise}`, 'fall', `${monitor.fall}`];
+}
+
+/** A port of its own is taken to speak HTTP/1; without `check-alpn` checks of 2.6.12 do not agree to h2 by themselves (measured). */
+function http2Words({ port }: FullMonitor, byTls: boolean): string[] {
+  if (port === undefined) return byTls ? ['check-alpn', 'h2'] : [];
+  return ['check-proto', 'h1', ...(byTls ? ['check-alpn', 'http/1.1'] : [])];
 }
 
 /** A TLS check names its host too, unless that is an address. */

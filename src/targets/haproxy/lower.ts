@@ -14,7 +14,7 @@ import { checkOptions } from './options/check';
 import type { ListenerOptions } from './options/listener';
 import { NO_POOL_OPTIONS } from './options/pool';
 import { checkPorts } from './options/ports';
-import { statsLines } from './options/stats';
+import { statsSections } from './options/stats';
 import { clientSections, type KeptBackends, keptBackends } from './persistence/backend';
 import { checkPersistence } from './persistence/check';
 import { keptChoices } from './persistence/entry';
@@ -124,7 +124,7 @@ const frontends = (plan: Plan, listeners: readonly Listener[]): string[][] =>
     frontendSections(plan, listener, i, plan.settings.listeners.get(listenerName(listener)) as ListenerOptions),
   );
 
-const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : [statsLines(page)]);
+const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : statsSections(page));
 
 function backends({ model, settings }: Plan, listeners: readonly Listener[], kept: KeptBackends): string[][] {
   const modes = modesOf(model, listeners);

@@ -33,6 +33,8 @@ export interface HaproxySettings {
   readonly group?: string | undefined;
   /** Threads, 1 to 1024; HAProxy takes at most as many as its build allows. @defaultValue one for each processor */
   readonly nbthread?: number | undefined;
+  /** Longest time that a process lives on after a reload or a stop for the connections that it has (`hard-stop-after`). @defaultValue until the last one ends */
+  readonly hardStopAfter?: string | undefined;
   /** Longest wait for a connection to a member. @defaultValue `5s` */
   readonly timeoutConnect?: string | undefined;
   /** Longest silence of a client. @defaultValue `50s` */
@@ -129,7 +131,7 @@ export function resolveSettings(
     socketAccess: readSocketAccess(settings),
     process: readProcess(settings),
     listeners: readByListener(settings, 'listenerOptions', listeners, (own, { protocol }) =>
-      readListener(own, protocol, purpose === 'deploy'),
+      readListener(own, { protocol, deploys: purpose === 'deploy', version: release }),
     ),
     pools: readByService(settings, 'poolOptions', model, (own) => readPool(own, release)),
     members: new OptionsByMember(settings, 'memberOptions', model, readMember),

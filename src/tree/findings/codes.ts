@@ -129,6 +129,7 @@ export const FINDING_CODES = {
   'haproxy.options': 'Options that mean nothing, or harm, where they stand.',
   'haproxy.limit': 'Members with a limit, beside which shares are not met while they are full.',
   'haproxy.tls': 'Members whose certificates are not checked for a name.',
+  'haproxy.stats': 'A page of statistics that more than this machine can read.',
   'haproxy.version': 'An option that came with a later version of HAProxy.',
 
   'octavia.lowering': 'How the tree is lowered.',

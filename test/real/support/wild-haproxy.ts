@@ -26,7 +26,8 @@ export class WildHaproxy {
     return {
       maxconn: random.pick([undefined, 1, 1_000]),
       nbthread: random.pick([undefined, 1, 2]),
-      stats: random.pick([undefined, { port: this.places.port(), prometheus: random.pick([undefined, '/m']), page: '/stats' }]),
+      hardStopAfter: random.pick(DURATIONS),
+      stats: random.pick([undefined, this.#stats()]),
       globalLines: random.pick([undefined, ['tune.maxaccept 20', 'tune.ssl.default-dh-param 2048']]),
       defaultsLines: random.pick([undefined, ['option dontlognull']]),
       listenerOptions: Object.fromEntries(
@@ -38,6 +39,16 @@ export class WildHaproxy {
         pools.filter(() => random.chance(0.7)).map((name) => [name, this.#pool(tree.services[name] as PoolSpec, http.has(name))]),
       ),
       memberOptions: random.pick([undefined, { [`${pools[0]}/*`]: { maxconn: random.int(1, 1_000) } }]),
+    };
+  }
+
+  #stats(): HaproxySettings['stats'] {
+    const { random } = this;
+    return {
+      port: this.places.port(),
+      prometheus: random.pick([undefined, '/m']),
+      page: '/stats',
+      users: random.pick([undefined, { ops: `$6$salt$${'x'.repeat(86)}`, 'a@b.c': `$5$salt$${'y'.repeat(43)}` }]),
     };
   }
 
@@ -63,14 +74,16 @@ export class WildHaproxy {
             timeoutHttpKeepAlive: random.pick(DURATIONS),
             forwardedFor: random.pick([undefined, true, false]),
             forwardedProto: random.pick([undefined, true, false]),
+            compression: random.pick([undefined, [], ['text/html', 'application/vnd.api+json']]),
             requestHeaders: this.#headers(),
             responseHeaders: this.#headers(),
           }
         : {};
     return {
       maxconn: random.pick([undefined, 1, 100_000]),
-      acceptProxy: random.pick([undefined, true, false]),
+      ...random.pick([{}, { acceptProxy: random.chance(0.5) }, { acceptProxyFrom: ['10.0.0.0/8', '2001:db8::/32'] }]),
       timeoutClient: random.pick(DURATIONS),
+      timeoutClientFin: random.pick(DURATIONS),
       ...requests,
       ...(protocol === 'terminated-https' ? this.#tls() : {}),
       lines: random.pick([undefined, ['option  dontlognull', "acl x src '10.0.0.0/8' # said"]]),
@@ -84,6 +97,7 @@ export class WildHaproxy {
         certificates: [this.certificate],
         minVersion: random.pick([undefined, '1.2', '1.3']),
         ciphers: random.pick([undefined, 'ECDHE+AESGCM:!aNULL']),
+        cipherSuites: random.pick([undefined, 'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384']),
         alpn: random.pick([undefined, [], ['h2'], ['http/1.1', 'h2']]),
         ...(random.chance(0.5)
           ? { clientCa: this.certificate, clientCertificate: random.pick([undefined, 'optional', 'required']) }
@@ -105,6 +119,7 @@ export class WildHaproxy {
     return {
       timeoutConnect: random.pick(DURATIONS),
       timeoutServer: random.pick(DURATIONS),
+      timeoutServerFin: random.pick(DURATIONS),
       timeoutQueue: random.pick(DURATIONS),
       maxconn: random.pick([undefined, 1, 100_000]),
       maxqueue: random.pick([undefined, 1, 100_000]),
@@ -119,6 +134,7 @@ export class WildHaproxy {
               caFile: random.pick([undefined, this.certificate]),
               verify: random.pick([undefined, true, false]),
               serverName: random.pick([undefined, 'app.example']),
+              minVersion: random.pick([undefined, '1.2', '1.3']),
               certificate: random.pick([undefined, this.certificate]),
             }
           : undefined,
@@ -129,6 +145,9 @@ export class WildHaproxy {
             requestHeaders: this.#headers(),
             responseHeaders: this.#headers(),
             forwarded: random.pick([undefined, true, false]),
+            abortOnClose: random.pick([undefined, true, false]),
+            httpReuse: random.pick([undefined, 'never', 'safe', 'aggressive', 'always']),
+            http2: random.pick([undefined, true, false]),
           }
         : {}),
       lines: random.pick([undefined, ['option tcp-smart-connect']]),

@@ -31,6 +31,9 @@ it.each([
   ['requestHeaders', { remove: ['Via'] }],
   ['responseHeaders', { remove: ['Via'] }],
   ['forwarded', true],
+  ['abortOnClose', true],
+  ['httpReuse', 'never'],
+  ['http2', true],
   ['observe', { layer: 'layer7' }],
 ])('refuses %s of a pool where no requests are read', (field, value) => {
   expect(said(treeOf({ protocol: 'tcp' }), ofApp({ [field]: value }))).toEqual([

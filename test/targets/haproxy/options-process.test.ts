@@ -8,8 +8,8 @@ const said = (settings: object): string[] =>
     .map(({ code, path }) => `${code} ${path.replace('targets.haproxy.', '')}`);
 
 it('writes whose process it is, and its limits', () => {
-  expect(configOf(whoami(), { user: 'haproxy', group: 'www-data', nbthread: 4, maxconn: 1000 })).toContain(
-    '\n    user haproxy\n    group www-data\n    nbthread 4\n    maxconn 1000\n',
+  expect(configOf(whoami(), { user: 'haproxy', group: 'www-data', nbthread: 4, maxconn: 1000, hardStopAfter: '1m' })).toContain(
+    '\n    user haproxy\n    group www-data\n    nbthread 4\n    maxconn 1000\n    hard-stop-after 60s\n',
   );
 });
 
@@ -32,6 +32,7 @@ it.each([
   [{ group: '' }, 'target.value group'],
   [{ nbthread: 0 }, 'target.value nbthread'],
   [{ nbthread: 1025 }, 'target.value nbthread'],
+  [{ hardStopAfter: 30 }, 'target.value hardStopAfter'],
 ])('refuses %j', (settings, finding) => {
   expect(said(settings)).toEqual([finding]);
 });

@@ -1,4 +1,5 @@
 import { requireVersion } from '../../../src/targets/haproxy/options/since';
+import { readTls } from '../../../src/targets/haproxy/options/tls';
 import { Settings } from '../../../src/targets/settings';
 import { Reporter } from '../../../src/tree';
 
@@ -24,4 +25,14 @@ it('refuses an option on a version that does not have it, and says since when it
   expect(said({}, { major: 2, minor: 6, patch: 12 })).toEqual([]);
   expect(said({ forwarded: true }, needed)).toEqual([]);
   expect(said({ forwarded: true }, { major: 3, minor: 2, patch: 0 })).toEqual([]);
+});
+
+it('offers no protocol by TLS where none is wanted, also on versions that do so by themselves', () => {
+  const words = (version: typeof needed): string => {
+    const reporter = new Reporter('haproxy');
+    const settings = new Settings(reporter, 'haproxy', { tls: { certificates: ['/a.pem'], alpn: [] } });
+    return readTls(settings, { protocol: 'terminated-https', deploys: true, version }).words.join(' ');
+  };
+  expect(words({ major: 2, minor: 6, patch: 12 })).not.toContain('alpn');
+  expect(words(needed)).toContain(' no-alpn');
 });

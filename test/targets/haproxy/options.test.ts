@@ -43,6 +43,7 @@ it('asks clients for certificates, and tells browsers to keep to https', () => {
     minVersion: '1.3',
     ciphers: 'HIGH',
     alpn: [],
+    cipherSuites: 'TLS_AES_128_GCM_SHA256',
     clientCa: '/etc/ca.pem',
     clientCertificate: 'optional',
     strictSni: true,
@@ -50,7 +51,7 @@ it('asks clients for certificates, and tells browsers to keep to https', () => {
   } as const;
   const config = configOf(behindOf('terminated-https', 443), { listenerOptions: { 'terminated-https:443': { tls } } });
   expect(section(config, 'frontend').slice(1, 3)).toEqual([
-    'bind :443 ssl crt /etc/haproxy/site.pem ssl-min-ver TLSv1.3 ciphers HIGH no-tls-tickets ca-file /etc/ca.pem verify optional strict-sni',
+    'bind :443 ssl crt /etc/haproxy/site.pem ssl-min-ver TLSv1.3 ciphers HIGH ciphersuites TLS_AES_128_GCM_SHA256 no-tls-tickets no-alpn ca-file /etc/ca.pem verify optional strict-sni',
     "http-after-response set-header Strict-Transport-Security 'max-age=60; includeSubDomains; preload'",
   ]);
 });
@@ -88,10 +89,12 @@ it('writes limits, timeouts, PROXY and headers of a listener before the rules of
     maxconn: 100,
     acceptProxy: true,
     timeoutClient: '10s',
+    timeoutClientFin: '2s',
     timeoutHttpRequest: '5s',
     timeoutHttpKeepAlive: '1s',
     forwardedFor: true,
     forwardedProto: true,
+    compression: ['text/html', 'application/json'],
     requestHeaders: { set: { 'X-Zone': '100% eu' }, add: { 'X-A': "it's" }, remove: ['Via'] },
     responseHeaders: { remove: ['Server'] },
     lines: ['option dontlognull'],
@@ -101,10 +104,14 @@ it('writes limits, timeouts, PROXY and headers of a listener before the rules of
     'bind :80 accept-proxy',
     'maxconn 100',
     'timeout client 10s',
+    'timeout client-fin 2s',
     'timeout http-request 5s',
     'timeout http-keep-alive 1s',
     'option forwardfor',
     'http-request set-header X-Forwarded-Proto http',
+    'compression algo gzip',
+    'compression type text/html',
+    'compression type application/json',
     'http-request del-header Via',
     "http-request set-header X-Zone '100%% eu'",
     "http-request add-header X-A 'it'\\''s'",
@@ -118,6 +125,7 @@ it('writes options of pools, and of single members over them', () => {
   const pool = {
     timeoutConnect: '1s',
     timeoutServer: '2s',
+    timeoutServerFin: '5s',
     timeoutQueue: '3s',
     timeoutTunnel: '4s',
     maxconn: 10,
@@ -125,6 +133,8 @@ it('writes options of pools, and of single members over them', () => {
     retries: 2,
     redispatch: true,
     sendProxy: 'v2',
+    abortOnClose: true,
+    httpReuse: 'aggressive',
     forwarded: true,
     observe: { layer: 'layer7', errorLimit: 3, onError: 'mark-down' },
     onMarkedDown: 'shutdown-sessions',
@@ -136,18 +146,21 @@ it('writes options of pools, and of single members over them', () => {
     memberOptions: { 'app/b': { maxconn: 1 } },
   });
   const backend = section(config, 'backend app');
-  expect(backend.slice(3, 10)).toEqual([
+  expect(backend.slice(3, 13)).toEqual([
     'timeout connect 1s',
     'timeout server 2s',
+    'timeout server-fin 5s',
     'timeout queue 3s',
     'timeout tunnel 4s',
     'retries 2',
     'option redispatch 1',
+    'option abortonclose',
+    'http-reuse aggressive',
     'option forwarded',
   ]);
   expect(backend.filter((line) => line.startsWith('server'))).toEqual([
-    'server a 10.0.0.1:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 10 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
-    'server b 10.0.0.2:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 1 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
+    'server a 10.0.0.1:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem ssl-min-ver TLSv1.2 crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 10 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
+    'server b 10.0.0.2:80 weight 1 maxqueue 20 send-proxy-v2 ssl verify required ca-file /etc/ca.pem ssl-min-ver TLSv1.2 crt /etc/own.pem sni str(app.internal) verifyhost app.internal observe layer7 error-limit 3 on-error mark-down on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions maxconn 1 check no-check-ssl inter 2s rise 2 fall 3 init-state down',
   ]);
 });
 
@@ -160,17 +173,6 @@ it('says that further attempts are not predicted', () => {
   ]);
 });
 
-it('writes a page of statistics with metrics', () => {
-  expect(section(configOf(behindOf('http'), { stats: { port: 8404 } }), 'frontend healthtree:stats')).toEqual([
-    'mode http',
-    'bind 127.0.0.1:8404',
-    'http-request use-service prometheus-exporter if { path /metrics }',
-    'stats enable',
-    'stats uri /',
-    'stats refresh 10s',
-  ]);
-});
-
 it('refuses ports that are taken', () => {
   expect(said(behindOf('http', 8404), { stats: { port: 8404 } })).toEqual(['error haproxy.port targets.haproxy.stats.port']);
   const redirect = { tls: at, redirectFrom: { port: 443 } };
@@ -179,15 +181,27 @@ it('refuses ports that are taken', () => {
   ]);
 });
 
-it.each(['timeoutHttpRequest', 'timeoutHttpKeepAlive', 'forwardedFor', 'forwardedProto', 'requestHeaders', 'responseHeaders'])(
-  'refuses %s where no requests are read',
-  (field) => {
-    const value = field.startsWith('timeout') ? '1s' : field.startsWith('forwarded') ? true : { remove: ['Via'] };
-    expect(said(behindOf('tcp'), { listenerOptions: { 'tcp:80': { [field]: value } } })).toEqual([
-      `error target.value targets.haproxy.listenerOptions["tcp:80"].${field}`,
-    ]);
-  },
-);
+it.each([
+  'timeoutHttpRequest',
+  'timeoutHttpKeepAlive',
+  'forwardedFor',
+  'forwardedProto',
+  'compression',
+  'requestHeaders',
+  'responseHeaders',
+])('refuses %s where no requests are read', (field) => {
+  const value =
+    field === 'compression'
+      ? ['text/html']
+      : field.startsWith('timeout')
+        ? '1s'
+        : field.startsWith('forwarded')
+          ? true
+          : { remove: ['Via'] };
+  expect(said(behindOf('tcp'), { listenerOptions: { 'tcp:80': { [field]: value } } })).toEqual([
+    `error target.value targets.haproxy.listenerOptions["tcp:80"].${field}`,
+  ]);
+});
 
 it('knows the names of listeners and services', () => {
   expect(

@@ -1,4 +1,4 @@
-import { type Listener, listenerName, type Model, type Pool, type Reporter, seesRequests } from '../../../tree';
+import { type Listener, listenerName, type Model, type Pool, type Reporter, seesRequests, sendsRequests } from '../../../tree';
 import type { Settings } from '../../settings';
 import { reachOf } from '../reach';
 import type { ResolvedSettings } from '../settings';
@@ -23,10 +23,13 @@ export function checkOptions(reporter: Reporter, model: Model, listeners: readon
   for (const listener of listeners) checkHost(listener, settings);
 }
 
-function checkPool(pool: Pool, { tls, observe }: PoolOptions, settings: Settings, blind: Listener | undefined): void {
+/** Fields that mean nothing where no requests are read. */
+const HTTP_FIELDS = ['requestHeaders', 'responseHeaders', 'forwarded', 'abortOnClose', 'httpReuse', 'http2'];
+
+function checkPool(pool: Pool, { tls, observe, http2 }: PoolOptions, settings: Settings, blind: Listener | undefined): void {
   const { name, monitor } = pool;
   if (blind) {
-    for (const field of ['requestHeaders', 'responseHeaders', 'forwarded', ...(observe?.layer === 'layer7' ? ['observe'] : [])])
+    for (const field of [...HTTP_FIELDS, ...(observe?.layer === 'layer7' ? ['observe'] : [])])
       if (settings.has(field))
         settings.report(field, 'haproxy.options', {
           message: `${name} is behind a listener of ${blind.protocol}, where no requests are read`,
@@ -37,6 +40,12 @@ function checkPool(pool: Pool, { tls, observe }: PoolOptions, settings: Settings
     settings.report('observe', 'haproxy.options', {
       message: `${name} has no monitor: nothing would bring a member back that requests have taken out`,
       hint: `Give ${name} a monitor, or remove observe.`,
+    });
+  if (http2 && monitor && sendsRequests(monitor.type) && monitor.port === undefined && monitor.host === undefined)
+    settings.report('http2', 'haproxy.options', {
+      severity: 'warning',
+      message: `Checks of ${name} are requests of HTTP/2 without a host, which members may refuse`,
+      hint: `Give the monitor of ${name} a host.`,
     });
   if (tls && monitor?.type === 'http' && monitor.port === undefined)
     settings.report('tls', 'haproxy.options', {

@@ -1,5 +1,8 @@
 import { type Protocol, seesRequests } from '../../../tree';
 import type { Settings } from '../../settings';
+import type { Version } from '../version';
+import { readAcceptProxy } from './accept-proxy';
+import { readCompression } from './compression';
 import { type HaproxyHeaderSettings, readHeaders } from './headers';
 import { readRaw } from './raw';
 import { type HaproxyRedirectSettings, type Redirect, readRedirect } from './redirect';
@@ -12,9 +15,13 @@ export interface HaproxyListenerSettings {
   readonly maxconn?: number | undefined;
   /** Expects a PROXY header, version 1 or 2, in front of each connection, and takes the client's address from it. @defaultValue false */
   readonly acceptProxy?: boolean | undefined;
+  /** Networks, as `10.0.0.0/8`, from which alone a PROXY header is expected; others are clients themselves. @defaultValue none */
+  readonly acceptProxyFrom?: readonly string[] | undefined;
   /** Longest silence of a client. @defaultValue that of the process, `50s` */
   readonly timeoutClient?: string | undefined;
-  /** Longest wait for a whole request; where requests are read. @defaultValue timeoutClient */
+  /** Longest silence of a client that has closed its side. @defaultValue timeoutClient */
+  readonly timeoutClientFin?: string | undefined;
+  /** Longest wait for the headers of a request; where requests are read. @defaultValue timeoutClient */
   readonly timeoutHttpRequest?: string | undefined;
   /** Longest wait for the next request of a connection; where requests are read. @defaultValue timeoutHttpRequest */
   readonly timeoutHttpKeepAlive?: string | undefined;
@@ -22,6 +29,8 @@ export interface HaproxyListenerSettings {
   readonly forwardedFor?: boolean | undefined;
   /** Sets X-Forwarded-Proto to `https` where TLS ends here, and to `http` elsewhere; where requests are read. @defaultValue false */
   readonly forwardedProto?: boolean | undefined;
+  /** Media types, as `text/html`, of answers that are compressed with gzip for clients that take it; where requests are read. @defaultValue none */
+  readonly compression?: readonly string[] | undefined;
   /** Changes of requests' headers, before a service is chosen; where requests are read. */
   readonly requestHeaders?: HaproxyHeaderSettings | undefined;
   /** Changes of answers' headers, but not of HAProxy's own 503; where requests are read. */
@@ -50,11 +59,20 @@ const HTTP_FIELDS = [
   'timeoutHttpKeepAlive',
   'forwardedFor',
   'forwardedProto',
+  'compression',
   'requestHeaders',
   'responseHeaders',
 ] as const;
 
-export function readListener(settings: Settings, protocol: Protocol, deploys: boolean): ListenerOptions {
+export interface ListenerContext {
+  readonly protocol: Protocol;
+  /** Whether there must be a certificate: a prediction needs none. */
+  readonly deploys: boolean;
+  readonly version: Version;
+}
+
+export function readListener(settings: Settings, context: ListenerContext): ListenerOptions {
+  const { protocol } = context;
   if (!seesRequests(protocol))
     for (const field of HTTP_FIELDS)
       if (settings.has(field))
@@ -62,17 +80,20 @@ export function readListener(settings: Settings, protocol: Protocol, deploys: bo
           message: `No requests are read at a listener of ${protocol}, so ${field} means nothing there`,
           hint: `Use protocol http or terminated-https, or remove ${field}.`,
         });
-  const tls = readTls(settings, protocol, deploys);
+  const tls = readTls(settings, context);
+  const proxy = readAcceptProxy(settings);
   const maxconn = settings.integer('maxconn', 1, 2_147_483_647);
   const requestHeaders = readHeaders(settings, 'requestHeaders', 'http-request');
   const proto = protocol === 'terminated-https' ? 'https' : 'http';
   return {
-    bindWords: [...(settings.flag('acceptProxy') ? ['accept-proxy'] : []), ...tls.words],
+    bindWords: [...proxy.bindWords, ...tls.words],
     lines: [
       ...(maxconn === undefined ? [] : [`maxconn ${maxconn}`]),
-      ...readTimeouts(settings, ['timeoutClient', 'timeoutHttpRequest', 'timeoutHttpKeepAlive']),
+      ...readTimeouts(settings, ['timeoutClient', 'timeoutClientFin', 'timeoutHttpRequest', 'timeoutHttpKeepAlive']),
+      ...proxy.lines,
       ...(settings.flag('forwardedFor') ? ['option forwardfor'] : []),
       ...(settings.flag('forwardedProto') ? [`http-request set-header X-Forwarded-Proto ${proto}`] : []),
+      ...readCompression(settings),
       ...requestHeaders,
       ...readHeaders(settings, 'responseHeaders', 'http-response'),
       ...tls.rules,

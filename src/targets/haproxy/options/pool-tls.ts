@@ -10,6 +10,8 @@ export interface HaproxyPoolTlsSettings {
   readonly verify?: boolean | undefined;
   /** Name that members are asked for, and must have in their certificate. @defaultValue none */
   readonly serverName?: string | undefined;
+  /** Oldest version that is spoken. @defaultValue `1.2` */
+  readonly minVersion?: '1.2' | '1.3' | undefined;
   /** Absolute path of a PEM file with a certificate and its key that members are shown. @defaultValue none is shown */
   readonly certificate?: string | undefined;
 }
@@ -29,6 +31,7 @@ export function readPoolTls(settings: Settings): PoolTls | undefined {
   const verify = tls.flag('verify') ?? true;
   const serverName = tls.pattern('serverName', ...SERVER_NAME);
   const certificate = tls.pattern('certificate', ...FILE);
+  const oldest = tls.word('minVersion', ['1.2', '1.3']) ?? '1.2';
   tls.rejectRest();
   if (verify && !tls.has('caFile') && !tls.has('serverName'))
     settings.report('tls', 'haproxy.tls', {
@@ -42,6 +45,8 @@ export function readPoolTls(settings: Settings): PoolTls | undefined {
       ...(verify
         ? ['verify', 'required', 'ca-file', authority === undefined ? '@system-ca' : word(authority)]
         : ['verify', 'none']),
+      'ssl-min-ver',
+      `TLSv${oldest}`,
       ...(certificate === undefined ? [] : ['crt', word(certificate)]),
       ...(serverName === undefined ? [] : ['sni', `str(${serverName})`, ...(verify ? ['verifyhost', serverName] : [])]),
     ],

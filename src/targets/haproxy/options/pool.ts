@@ -16,6 +16,8 @@ export interface HaproxyPoolSettings {
   readonly timeoutServer?: string | undefined;
   /** Longest wait for a place at a member that has `maxconn` connections. @defaultValue timeoutConnect */
   readonly timeoutQueue?: string | undefined;
+  /** Longest silence of a member that has closed its side. @defaultValue timeoutServer */
+  readonly timeoutServerFin?: string | undefined;
   /** Longest silence of both sides of a WebSocket or another connection that was upgraded, or of a stream. @defaultValue timeoutClient and timeoutServer */
   readonly timeoutTunnel?: string | undefined;
   /**
@@ -29,6 +31,19 @@ export interface HaproxyPoolSettings {
   readonly retries?: number | undefined;
   /** Makes further attempts at other members; with retries. @defaultValue false */
   readonly redispatch?: boolean | undefined;
+  /** Drops a request that waits in a queue when its client leaves; where requests are read. @defaultValue false */
+  readonly abortOnClose?: boolean | undefined;
+  /**
+   * How connections to members serve further requests, of other clients too: `never` for requests of one client only, `safe` but for
+   * the first of a client, `aggressive` where a connection has served another one before, `always` in any case; where requests are
+   * read. @defaultValue `safe`
+   */
+  readonly httpReuse?: 'never' | 'safe' | 'aggressive' | 'always' | undefined;
+  /**
+   * Speaks HTTP/2 to members, and in the requests of checks too unless the monitor has a port of its own; without TLS members must
+   * take it without being asked, as servers of gRPC do. Where requests are read. @defaultValue false
+   */
+  readonly http2?: boolean | undefined;
   /** Version of the PROXY header in front of each connection to a member; in front of checks too, unless the monitor has an address or a port. @defaultValue none */
   readonly sendProxy?: 'v1' | 'v2' | undefined;
   /** Adds a Forwarded header (RFC 7239) with the client's address and the protocol; where requests are read, from HAProxy 2.8 on. @defaultValue false */
@@ -59,6 +74,8 @@ export interface PoolOptions {
   /** How requests reach members, where they do by TLS. */
   readonly tls: PoolTls | undefined;
   readonly observe: Observe | undefined;
+  /** Whether members are spoken to in HTTP/2. */
+  readonly http2: boolean;
   readonly settings: Settings | undefined;
 }
 
@@ -68,6 +85,7 @@ export const NO_POOL_OPTIONS: PoolOptions = {
   maxconn: undefined,
   tls: undefined,
   observe: undefined,
+  http2: false,
   settings: undefined,
 };
 
@@ -80,11 +98,15 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
   const up = settings.word('onMarkedUp', ['shutdown-backup-sessions', 'none']);
   const tls = readPoolTls(settings);
   const observe = readObserve(settings);
+  const http2 = settings.flag('http2') ?? false;
+  const reuse = settings.word('httpReuse', ['never', 'safe', 'aggressive', 'always']);
   requireVersion(settings, 'forwarded', FORWARDED, version, 'writes no Forwarded header');
   return {
     lines: [
-      ...readTimeouts(settings, ['timeoutConnect', 'timeoutServer', 'timeoutQueue', 'timeoutTunnel']),
+      ...readTimeouts(settings, ['timeoutConnect', 'timeoutServer', 'timeoutServerFin', 'timeoutQueue', 'timeoutTunnel']),
       ...readRetries(settings),
+      ...(settings.flag('abortOnClose') ? ['option abortonclose'] : []),
+      ...(reuse === undefined ? [] : [`http-reuse ${reuse}`]),
       ...(settings.flag('forwarded') ? ['option forwarded'] : []),
       ...readHeaders(settings, 'requestHeaders', 'http-request'),
       ...readHeaders(settings, 'responseHeaders', 'http-response'),
@@ -94,6 +116,7 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
       ...(maxqueue === undefined ? [] : ['maxqueue', `${maxqueue}`]),
       ...(proxy === undefined ? [] : [proxy === 'v1' ? 'send-proxy' : 'send-proxy-v2']),
       ...(tls?.words ?? []),
+      ...(http2 ? (tls ? ['alpn', 'h2'] : ['proto', 'h2']) : []),
       ...(observe === undefined ? [] : observeWords(observe)),
       ...(down === 'shutdown-sessions' ? ['on-marked-down', down] : []),
       ...(up === 'shutdown-backup-sessions' ? ['on-marked-up', up] : []),
@@ -101,6 +124,7 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
     maxconn: settings.integer('maxconn', 1, 2_147_483_647),
     tls,
     observe,
+    http2,
     settings,
   };
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings';
+import { time } from '../quote';
 
 /** Who may use the Runtime API socket, and for what. */
 export interface HaproxySocketAccess {
@@ -41,10 +42,12 @@ export function readProcess(settings: Settings): readonly string[] {
   const group = settings.pattern('group', ...ACCOUNT);
   const threads = settings.integer('nbthread', 1, 1_024);
   const maxconn = settings.integer('maxconn', 1, 2_147_483_647);
+  const hardStop = settings.has('hardStopAfter') ? settings.duration('hardStopAfter', 1) : undefined;
   return [
     ...(user === undefined ? [] : [`user ${user}`]),
     ...(group === undefined ? [] : [`group ${group}`]),
     ...(threads === undefined ? [] : [`nbthread ${threads}`]),
     ...(maxconn === undefined ? [] : [`maxconn ${maxconn}`]),
+    ...(hardStop === undefined ? [] : [`hard-stop-after ${time(hardStop)}`]),
   ];
 }

@@ -1,5 +1,7 @@
 import type { Settings } from '../../settings';
 import { word } from '../quote';
+import { compareVersions, type Version } from '../version';
+import type { ListenerContext } from './listener';
 
 /** TLS that ends at HAProxy; `terminated-https` only. */
 export interface HaproxyTlsSettings {
@@ -10,9 +12,11 @@ export interface HaproxyTlsSettings {
   readonly certificates: readonly string[];
   /** Oldest version that clients may speak. @defaultValue `1.2` */
   readonly minVersion?: '1.2' | '1.3' | undefined;
-  /** OpenSSL's list of ciphers for TLS 1.2; those of TLS 1.3 are OpenSSL's own. @defaultValue those with forward secrecy and authenticated encryption */
+  /** OpenSSL's list of ciphers for TLS 1.2. @defaultValue those with forward secrecy and authenticated encryption */
   readonly ciphers?: string | undefined;
-  /** What is offered of `h2` and `http/1.1`, best first. @defaultValue both */
+  /** OpenSSL's list of cipher suites for TLS 1.3. @defaultValue OpenSSL's own */
+  readonly cipherSuites?: string | undefined;
+  /** What is offered of `h2` and `http/1.1`, best first; an empty list offers nothing, which leaves HTTP/1.1. @defaultValue both */
   readonly alpn?: readonly ('h2' | 'http/1.1')[] | undefined;
   /** Absolute path of the authorities of clients' certificates. @defaultValue clients show none */
   readonly clientCa?: string | undefined;
@@ -48,8 +52,7 @@ export interface Tls {
 
 const NONE: Tls = { words: [], rules: [] };
 
-/** @param deploys - whether there must be a certificate: a prediction needs none */
-export function readTls(settings: Settings, protocol: string, deploys: boolean): Tls {
+export function readTls(settings: Settings, { protocol, deploys, version }: ListenerContext): Tls {
   if (protocol !== 'terminated-https') {
     if (settings.has('tls'))
       settings.report('tls', 'target.value', {
@@ -74,6 +77,7 @@ export function readTls(settings: Settings, protocol: string, deploys: boolean):
       hint: "Give certificates: ['/etc/haproxy/site.pem'].",
     });
   const alpn = tls.texts('alpn', (name) => name === 'h2' || name === 'http/1.1', 'h2 or http/1.1') ?? ['h2', 'http/1.1'];
+  const suites = tls.pattern('cipherSuites', ...CIPHERS);
   const authority = tls.pattern('clientCa', ...FILE);
   const wanted = tls.word('clientCertificate', ['optional', 'required']) ?? 'required';
   if (authority === undefined && tls.has('clientCertificate'))
@@ -88,14 +92,23 @@ export function readTls(settings: Settings, protocol: string, deploys: boolean):
     `TLSv${tls.word('minVersion', ['1.2', '1.3']) ?? '1.2'}`,
     'ciphers',
     tls.pattern('ciphers', ...CIPHERS) ?? MODERN,
+    ...(suites === undefined ? [] : ['ciphersuites', suites]),
     'no-tls-tickets',
-    ...(alpn.length === 0 ? [] : ['alpn', alpn.join(',')]),
+    ...alpnWords(alpn, version),
     ...(authority === undefined ? [] : ['ca-file', word(authority), 'verify', wanted]),
     ...(tls.flag('strictSni') ? ['strict-sni'] : []),
   ];
   const rules = readHsts(tls);
   tls.rejectRest();
   return { words, rules };
+}
+
+/** First version that offers h2 and http/1.1 by itself (2.6.12 offers nothing, 3.0.11 and 3.2.26 do; measured). */
+const OFFERS: Version = { major: 2, minor: 8, patch: 0 };
+
+function alpnWords(alpn: readonly string[], version: Version): readonly string[] {
+  if (alpn.length > 0) return ['alpn', alpn.join(',')];
+  return compareVersions(version, OFFERS) < 0 ? [] : ['no-alpn'];
 }
 
 function readHsts(tls: Settings): readonly string[] {

@@ -1,7 +1,7 @@
+import { isCidr } from '../../cidr';
 import type { Settings } from '../../settings';
 import { type Attributes, given } from '../resources/resource';
 import { requireMinor } from './api-version';
-import { isCidr } from './cidr';
 import { ANY_TEXT, alpnProtocols, CIPHERS, description, enabled, tags, tlsVersions } from './common';
 import { type OctaviaPolicySettings, type PolicyOptions, readPolicies } from './policy';
 

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { canonicalAddress } from '../../../tree';
+import { canonicalAddress } from '../tree';
 
 /**
- * Whether a text is a network in the form in which the API stores it: `10.0.0.0/8`, `2001:db8::/32`. Another form of the same,
- * with bits behind the prefix or zeros that can be left out, would be a change in every plan (Octavia 19).
+ * Whether a text is a network in its shortest form: `10.0.0.0/8`, `2001:db8::/32`. Octavia 19 stores no other, so that bits behind
+ * the prefix, or zeros that can be left out, would be a change in every plan.
  */
 export function isCidr(text: string): boolean {
   const [address = '', prefix = '', ...rest] = text.split('/');
