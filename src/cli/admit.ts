@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type Admission, type AdmitOptions, admit, type Judged, OctaviaClient, readAdmissions, type World } from '../live';
-import { duration, type Finding, FindingsError, formatDuration } from '../runtime';
+import { type Finding, FindingsError, formatDuration } from '../runtime';
 import { type Arguments, readArguments } from './arguments';
 import { findingsText, json, readText, writeText } from './file';
 import { type ExitCode, type Io, UsageError } from './io';
@@ -48,18 +48,9 @@ function optionsOf(read: Arguments): AdmitOptions {
   return {
     loadBalancer: read.text('lb'),
     before,
-    timeout: milliseconds(read, 'timeout', '5m'),
-    interval: milliseconds(read, 'interval', '5s'),
+    timeout: read.milliseconds('timeout') ?? 300_000,
+    interval: read.milliseconds('interval') ?? 5_000,
   };
-}
-
-function milliseconds(read: Arguments, option: 'timeout' | 'interval', fallback: string): number {
-  const text = read.text(option) ?? fallback;
-  try {
-    return duration(text);
-  } catch {
-    throw new UsageError(`--${option} is a duration such as 30s or 5m, not ${text}`);
-  }
 }
 
 async function admissions(

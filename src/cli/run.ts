@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { realWorld, type World } from '../live';
 import { TARGETS } from '../targets';
 import { admitCommand } from './admit';
+import { drainCommand, readyCommand } from './change';
 import { checkCommand } from './check';
 import { compareCommand } from './compare';
 import { type ExitCode, type Io, UsageError } from './io';
@@ -22,6 +23,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], io: Io, world:
   schema: schemaCommand,
   admit: admitCommand,
   status: statusCommand,
+  drain: drainCommand,
+  ready: readyCommand,
   'octavia-template': octaviaTemplateCommand,
 };
 
@@ -41,13 +44,21 @@ export const USAGE = `healthtree: one tree of weighted services, checked, drawn,
                   [--lb NAME|ID] [--timeout 5m] [--interval 5s]
   healthtree status FILE [--lb NAME|ID] [--as T]          what Octavia says, beside what the tree lets expect
                   [--down PATH]...
+  healthtree status FILE --haproxy SOCKET [--as T]        what a running HAProxy says, beside what the tree lets expect
+                  [--down PATH]... [--over 10s]
+  healthtree drain FILE PATH... [--haproxy SOCKET]        takes members from traffic in a running HAProxy
+                  [--maint] [--force] [--as T]
+  healthtree ready FILE PATH... [--haproxy SOCKET]        lets them have traffic again
+                  [--as T]
   healthtree octavia-template DIR --init-state STATE -o OUT
                                                           Octavia's HAProxy templates in DIR with an init state, in OUT
 
 FILE and SCENARIO are YAML or JSON. T is one of ${FORMS.join(', ')}.
+SOCKET is the file of a Runtime API, or ADDRESS:PORT; drain and ready know the one of targets.haproxy.socket.
 STACK is the synthesized cdk.tf.json or main.tf.json; the cloud is the one of OS_CLOUD or OS_AUTH_URL.
 PATH is names joined by /, a tail is enough, * is any one name. Each command takes --json.
-Exit: 0 fine, 1 error findings, a failed expectation, members not admitted or a status that differs, 2 wrong usage.
+Exit: 0 fine, 1 error findings, a failed expectation, members not admitted, a status that differs or
+      a change that was not done, 2 wrong usage.
 `;
 
 function version(): string {

@@ -21,6 +21,7 @@ export {
 } from './docker';
 export {
   CONFIG_FILE,
+  type Frontend,
   type HaproxyArtifact,
   type HaproxyHeaderSettings,
   type HaproxyHstsSettings,
@@ -34,6 +35,7 @@ export {
   type HaproxySocketAccess,
   type HaproxyStatsSettings,
   type HaproxyTlsSettings,
+  haproxyFrontends,
 } from './haproxy';
 export {
   type AdmissionPlan,

@@ -22,6 +22,9 @@ test.each([
   ['show', 'expected one file, got 0'],
   ['schema whoami.yaml', 'unexpected whoami.yaml'],
   ['render whoami.yaml', 'render needs --target'],
+  ['drain', 'expected a file and at least one path in it, got nothing'],
+  ['ready whoami.yaml', 'expected a file and at least one path in it, got the file alone'],
+  ['ready whoami.yaml a --maint', "Unknown option '--maint'"],
   ['octavia-template', 'expected one file, got 0'],
   ['octavia-template in -o out', 'octavia-template needs --init-state'],
   ['octavia-template in --init-state down', 'octavia-template needs -o'],
@@ -57,6 +60,9 @@ test('every command that there is stands in the usage', () => {
     'schema',
     'admit',
     'status',
+    'status',
+    'drain',
+    'ready',
     'octavia-template',
   ]);
 });

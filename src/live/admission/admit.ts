@@ -2,7 +2,7 @@ import { failure } from '../openstack/failure';
 import type { OctaviaClient } from '../openstack/octavia';
 import { aborted } from '../openstack/request';
 import type { Member, Pool } from '../openstack/shapes';
-import type { World } from '../openstack/world';
+import type { World } from '../world';
 import { type Judged, judge } from './judge';
 import type { WantedAdmission, WantedPool } from './plan';
 

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { nearest } from '../../tree';
+import type { World } from '../world';
 import { failure } from './failure';
-import type { World } from './world';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

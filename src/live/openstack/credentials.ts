@@ -1,9 +1,9 @@
 import { show } from '../../tree';
+import type { World } from '../world';
 import { authOf } from './auth';
 import { CloudFields, incomplete, refused } from './cloud-fields';
 import { cloudOf, type Fields } from './clouds-file';
 import { failure } from './failure';
-import type { World } from './world';
 
 /** Everything that is needed to find and enter a cloud. */
 export interface Credentials {

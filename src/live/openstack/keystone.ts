@@ -1,7 +1,7 @@
+import type { World } from '../world';
 import type { Credentials } from './credentials';
 import { failure } from './failure';
 import { type Answer, request } from './request';
-import type { World } from './world';
 
 /** A token, and where Octavia is. */
 export interface Session {

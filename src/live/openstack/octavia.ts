@@ -1,3 +1,4 @@
+import { realWorld, type World } from '../world';
 import { credentialsOf } from './credentials';
 import { failure } from './failure';
 import { login, type Session } from './keystone';
@@ -12,7 +13,6 @@ import {
   type StatusTree,
   statusTreeOf,
 } from './shapes';
-import { realWorld, type World } from './world';
 
 export interface OctaviaOptions {
   /** Gives up everything that is under way. */

@@ -1,5 +1,5 @@
+import type { World } from '../world';
 import { failure } from './failure';
-import type { World } from './world';
 
 /** A request, and how patient it is. */
 export interface Request {

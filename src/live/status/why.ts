@@ -1,5 +1,6 @@
 import type { Gate } from '../../health';
-import { formatDuration, type Pool } from '../../tree';
+import type { Pool } from '../../tree';
+import { checksOf } from '../checks-text';
 import type { ListenerStatus, PoolStatus, StatusTree } from '../openstack/shapes';
 
 type MemberStatus = PoolStatus['members'][number];
@@ -47,14 +48,7 @@ export function whyMember(pool: Pool, gate: Gate | undefined, expected: string |
     return gate?.holds === 'maintenance'
       ? 'it is disabled until it is admitted: run healthtree admit, and deploy'
       : 'it is disabled, or too new for a status, which is told every 10s';
-  if (status === 'ERROR') return `its checks fail: ${checks(pool)}`;
+  if (status === 'ERROR') return `its checks fail: ${checksOf(pool)}`;
   if (status === 'NO_MONITOR') return 'its pool has no monitor in Octavia, or a disabled one';
   return status === 'ONLINE' && expected === 'ERROR' ? 'its checks pass, or have not failed often enough yet' : '';
-}
-
-function checks({ monitor }: Pool): string {
-  if (!monitor) return 'by a monitor that the tree does not have';
-  const { type, method, path, interval, fall = 3 } = monitor;
-  const what = type === 'http' || type === 'https' ? `${type} ${method} ${path}` : type;
-  return `${what}${interval === undefined ? '' : ` every ${formatDuration(interval)}`}, ${fall} in a row`;
 }

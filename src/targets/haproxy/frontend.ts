@@ -21,7 +21,8 @@ export function frontendSections(
   return [frontendLines(choices, listener, name, options), ...redirect];
 }
 
-const frontendName = ({ protocol, bind, port }: Listener, number: number): string =>
+/** What the frontend of a listener is called; `number` counts from 0. */
+export const frontendName = ({ protocol, bind, port }: Listener, number: number): string =>
   known(port) ? `${protocol}:${bind === undefined ? '' : `${bind}:`}${port}` : `${protocol}:listener-${number + 1}`;
 
 function frontendLines(choices: Plan['choices'], listener: Listener, name: string, options: ListenerOptions): string[] {

@@ -10,6 +10,7 @@ export const haproxy: Target<HaproxyArtifact> = {
   reported,
 };
 
+export { type Frontend, haproxyFrontends } from './frontends';
 export { CONFIG_FILE, type HaproxyArtifact } from './lower';
 export type { HaproxyHeaderSettings } from './options/headers';
 export type { HaproxyListenerSettings } from './options/listener';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { World } from '../../../src/live';
+import { realWorld, type World } from '../../../src/live';
 import { freePort } from '../../real/support/free-ports';
 
 export interface CloudMember {
@@ -87,6 +87,7 @@ export class SmallCloud {
       home: '/nowhere',
       readFile: () => undefined,
       fetch: (...request) => fetch(...request),
+      connect: realWorld.connect,
       now: () => now,
       sleep: async (ms, signal) => {
         signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { World } from '../../../src/live';
+import { realWorld, type World } from '../../../src/live';
 import { credentialsOf } from '../../../src/live/openstack/credentials';
 import { FindingsError } from '../../../src/runtime';
 
@@ -11,6 +11,7 @@ function world(env: Env, files: Readonly<Record<string, string>> = {}): World {
     home: '/home/me',
     readFile: (path) => files[path],
     fetch: () => Promise.reject(new Error('nothing is asked here')),
+    connect: realWorld.connect,
     now: () => 0,
     sleep: () => Promise.resolve(),
   };

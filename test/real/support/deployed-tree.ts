@@ -3,40 +3,59 @@ import type { PoolSpec, Tree } from '../../../src/tree';
 import type { Cleanup } from './cleanup';
 import { freePort } from './free-ports';
 import { type HaproxyProcess, startHaproxy } from './haproxy-process';
-import { startHttpMember } from './http-member';
+import { type HttpMember, startHttpMember } from './http-member';
 import { until } from './poll';
 
 /** Where members and listeners of random trees are. */
 export const ADDRESS = '127.0.3.1';
 
+export interface DeployedTree {
+  readonly haproxy: HaproxyProcess;
+  /** Of the listener. */
+  readonly port: number;
+  /** What runs: with the listener, and a port for each member. */
+  readonly tree: Tree;
+  /** Those that live, by `POOL/MEMBER`. */
+  readonly members: ReadonlyMap<string, HttpMember>;
+}
+
 /**
  * Runs a tree with a root on a real HAProxy, with a real server for each member that lives, and waits until HAProxy has noticed
- * who is dead (by `POOL/MEMBER`). Gives the port of the listener.
+ * who is dead (by `POOL/MEMBER`).
  */
 export async function deployTree(
   tree: Tree,
   dead: ReadonlySet<string>,
   cleanup: Cleanup,
-): Promise<{ haproxy: HaproxyProcess; port: number }> {
+  settings: object = {},
+): Promise<DeployedTree> {
   const port = await freePort(ADDRESS);
   const services: Record<string, Tree['services'][string]> = {};
+  const members = new Map<string, HttpMember>();
   for (const [name, spec] of Object.entries(tree.services))
-    services[name] = spec.kind === 'pool' ? await started(name, spec, dead, cleanup) : spec;
+    services[name] = spec.kind === 'pool' ? await started(name, spec, dead, members, cleanup) : spec;
   const deployed: Tree = { services, listeners: [{ protocol: 'http', port, bind: ADDRESS, service: tree.root ?? '' }] };
-  const { artifact, findings } = render(deployed, { target: 'haproxy@3.2', stateFile: '/nonexistent/state' });
+  const { artifact, findings } = render(deployed, { target: 'haproxy@3.2', stateFile: '/nonexistent/state', ...settings });
   if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
   const haproxy = cleanup.add(await startHaproxy({ configText: Object.values(artifact.files()).join('') }));
   await settled(haproxy, services, dead);
-  return { haproxy, port };
+  return { haproxy, port, tree: deployed, members };
 }
 
 /** Gives each member a port; a real server is there unless it is dead. */
-async function started(name: string, pool: PoolSpec, dead: ReadonlySet<string>, cleanup: Cleanup): Promise<PoolSpec> {
+async function started(
+  name: string,
+  pool: PoolSpec,
+  dead: ReadonlySet<string>,
+  servers: Map<string, HttpMember>,
+  cleanup: Cleanup,
+): Promise<PoolSpec> {
   const members = [];
   for (const member of pool.members) {
     const port = await freePort(ADDRESS);
     const identity = `${name}/${member.name}`;
-    if (!dead.has(identity)) cleanup.add(await startHttpMember({ name: identity, address: ADDRESS, port }));
+    if (!dead.has(identity))
+      servers.set(identity, cleanup.add(await startHttpMember({ name: identity, address: ADDRESS, port })));
     members.push({ ...member, port });
   }
   return { ...pool, members };

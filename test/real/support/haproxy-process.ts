@@ -33,7 +33,7 @@ export class HaproxyProcess {
 
   constructor(
     private readonly child: ChildProcess,
-    private readonly socketPath: string,
+    readonly socketPath: string,
     temporary: string,
   ) {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

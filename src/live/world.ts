@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { homedir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import type { SocketAddress } from './haproxy/address';
 
 /** What a client takes from outside; handed in, so that time and files can be others in a test. */
 export interface World {
@@ -9,6 +11,8 @@ export interface World {
   /** Undefined where there is no such file. */
   readFile(path: string): string | undefined;
   readonly fetch: typeof fetch;
+  /** A connection that is being opened. */
+  connect(to: SocketAddress): Socket;
   /** Milliseconds that only grow. */
   now(): number;
   /** @throws the signal's reason when it is aborted */
@@ -27,6 +31,7 @@ export const realWorld: World = {
     }
   },
   fetch: (...request) => fetch(...request),
+  connect: (to) => connect(to),
   now: () => performance.now(),
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
