@@ -97,11 +97,16 @@ export class Settings {
 
   /** A list of texts of some form, each of which may be a token; `what` says what one must be. */
   texts(field: string, isOne: (text: string) => boolean, what: string): readonly string[] | undefined {
+    return this.formedTexts(field, (text) => !known(text) || isOne(text), what);
+  }
+
+  /** A list of texts of some form, which a token in them must not break. */
+  formedTexts(field: string, isOne: (text: string) => boolean, what: string): readonly string[] | undefined {
     const value = this.#take(field);
     if (value === undefined) return undefined;
     if (!Array.isArray(value)) return this.#reject(this.place(field), value, field, `a list; each of it is ${what}`);
     for (const [i, item] of value.entries())
-      if (typeof item !== 'string' || item === '' || (known(item) && !isOne(item)))
+      if (typeof item !== 'string' || item === '' || !isOne(item))
         this.#reject([...this.place(field), i], item, `An item of ${field}`, what);
     return value.filter((item): item is string => typeof item === 'string');
   }

@@ -11,7 +11,7 @@ const NETWORK = 'a network such as 10.0.0.0/8 or 2001:db8::/32, with nothing beh
 /** From whom a listener expects PROXY headers. */
 export function readAcceptProxy(settings: Settings): AcceptProxy {
   const everyone = settings.flag('acceptProxy') ?? false;
-  const networks = settings.texts('acceptProxyFrom', isCidr, NETWORK) ?? [];
+  const networks = settings.formedTexts('acceptProxyFrom', isCidr, NETWORK) ?? [];
   if (everyone && networks.length > 0)
     settings.report('acceptProxyFrom', 'target.value', {
       message: 'acceptProxy already expects a PROXY header of everyone',

@@ -27,7 +27,7 @@ const FREE_IS = `${NAME_IS}, but none of ${FRAMING.join(', ')}`;
 export function readHeaders(settings: Settings, field: string, rule: 'http-request' | 'http-response'): readonly string[] {
   if (!settings.has(field)) return [];
   const own = settings.group(field);
-  const removed = own.texts('remove', isFree, FREE_IS) ?? [];
+  const removed = own.formedTexts('remove', isFree, FREE_IS) ?? [];
   const lines = [
     ...removed.map((name) => `${rule} del-header ${word(name)}`),
     ...pairs(own, 'set').map(([name, value]) => `${rule} set-header ${word(name)} ${word(literalFormat(value))}`),

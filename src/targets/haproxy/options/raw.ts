@@ -34,7 +34,7 @@ const WHAT = 'one line of HAProxy that begins with a keyword in plain letters, a
 
 /** Lines that are written as they are; each use is a finding, since nothing here knows what they do. */
 export function readRaw(settings: Settings, field = 'lines'): readonly string[] {
-  const lines = settings.texts(field, isLine, WHAT)?.map((line) => line.trim()) ?? [];
+  const lines = settings.formedTexts(field, isLine, WHAT)?.map((line) => line.trim()) ?? [];
   const where = settings.raw(field);
   if (Array.isArray(where) && where.length > 0)
     settings.report(field, 'haproxy.raw-lines', {

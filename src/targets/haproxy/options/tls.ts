@@ -70,13 +70,13 @@ export function readTls(settings: Settings, { protocol, deploys, version }: List
     return NONE;
   }
   const tls = settings.group('tls');
-  const certificates = tls.texts('certificates', (path) => FILE[0].test(path), FILE[1]) ?? [];
+  const certificates = tls.formedTexts('certificates', (path) => FILE[0].test(path), FILE[1]) ?? [];
   if (certificates.length === 0 && deploys)
     tls.report('certificates', 'target.required', {
       message: 'There is no certificate',
       hint: "Give certificates: ['/etc/haproxy/site.pem'].",
     });
-  const alpn = tls.texts('alpn', (name) => name === 'h2' || name === 'http/1.1', 'h2 or http/1.1') ?? ['h2', 'http/1.1'];
+  const alpn = tls.formedTexts('alpn', (name) => name === 'h2' || name === 'http/1.1', 'h2 or http/1.1') ?? ['h2', 'http/1.1'];
   const suites = tls.pattern('cipherSuites', ...CIPHERS);
   const authority = tls.pattern('clientCa', ...FILE);
   const wanted = tls.word('clientCertificate', ['optional', 'required']) ?? 'required';

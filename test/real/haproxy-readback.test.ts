@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatFinding, render } from 'healthtree/runtime';
+import { CONFIG_FILE, type HaproxySettings } from 'healthtree/targets';
+import type { Tree } from '../../src/tree';
+import { selfSigned } from '../live/__test-helpers__/self-signed';
+import { cleanupAfterEach } from './support/cleanup';
+import { freePorts } from './support/free-ports';
+import { startHaproxy } from './support/haproxy-process';
+import { meaningOf } from './support/meaning';
+import { longRun } from './support/places';
+import { readBack } from './support/read-back';
+import { type Random, withRandom } from './support/seed';
+import { temporaryDirectory } from './support/temporary-directory';
+import { WildHaproxy } from './support/wild-haproxy';
+import { WildTree } from './support/wild-tree';
+
+const cleanup = cleanupAfterEach();
+
+/** Most ports that one tree takes: 6 listeners, as many redirects, and the page of statistics. */
+const PORTS = 13;
+
+/** Rewinds with every tree. */
+function placesOn(address: string, ports: readonly number[]) {
+  const left = [...ports];
+  return {
+    port: () => left.pop() ?? 0,
+    binds: [address],
+    // Checks really go out: to where nothing listens.
+    addresses: ['127.0.6.1', '127.0.6.254', '::1'],
+  };
+}
+
+interface Drawn {
+  readonly tree: Tree;
+  readonly settings: HaproxySettings;
+}
+
+const infoOf = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split('\n').map((line) => line.split(': ') as [string, string]));
+
+test('what a running HAProxy tells of itself is what the tree says, and nothing else', () =>
+  withRandom('read back', async (random: Random) => {
+    const directory = temporaryDirectory(cleanup);
+    const certificate = join(directory, 'site.pem');
+    const { cert, key } = selfSigned('app.example');
+    writeFileSync(certificate, cert + key);
+
+    const lane = async (count: number, address: string): Promise<void> => {
+      const ports = await freePorts(PORTS, address);
+      const draw = (): Drawn => {
+        const places = placesOn(address, ports);
+        const wild = new WildTree(random, places);
+        const tree = wild.tree();
+        const options = new WildHaproxy(random, certificate, places).options(tree);
+        const stats = options.stats && { ...options.stats, bind: address };
+        return { tree, settings: { ...wild.settings(), ...options, stats, socket: join(directory, address) } };
+      };
+      for (let i = 0; i < count; i++) {
+        const { tree, settings } = draw();
+        const { artifact, findings } = render(tree, { target: 'haproxy', ...settings });
+        if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
+        const configText = artifact.files()[CONFIG_FILE] ?? '';
+        const haproxy = cleanup.add(await startHaproxy({ configText }));
+        const seen = await readBack(haproxy);
+        const info = infoOf(await haproxy.command('show info'));
+        await haproxy.stop('SIGKILL');
+        expect({ configText, ...seen }).toEqual({ configText, ...meaningOf(tree, settings, Number(info.Maxconn)) });
+        if (settings.maxconn !== undefined) expect(info.Maxconn).toBe(`${settings.maxconn}`);
+        if (settings.nbthread !== undefined) expect(info.Nbthread).toBe(`${settings.nbthread}`);
+      }
+    };
+    const count = longRun() ? 500 : 160;
+    await Promise.all([lane(count / 2, '127.0.7.1'), lane(count / 2, '127.0.7.2')]);
+  }));
