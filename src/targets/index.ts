@@ -26,6 +26,7 @@ export {
   type HaproxyHeaderSettings,
   type HaproxyHstsSettings,
   type HaproxyListenerSettings,
+  type HaproxyLogSettings,
   type HaproxyMemberSettings,
   type HaproxyObserveSettings,
   type HaproxyPoolSettings,
@@ -34,6 +35,7 @@ export {
   type HaproxySettings,
   type HaproxySocketAccess,
   type HaproxyStatsSettings,
+  type HaproxyStickTableSettings,
   type HaproxyTlsSettings,
   haproxyFrontends,
 } from './haproxy';

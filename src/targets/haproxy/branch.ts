@@ -1,4 +1,5 @@
 import { type Child, type Failover, type Model, type Pool, serviceOf, voting, type Weighted } from '../../tree';
+import { pathRules } from './log/path';
 import { deciders, type Reach } from './reach';
 import { type Piece, piecesOf, spreadPiecesOf, turnsOf } from './slots';
 
@@ -26,14 +27,19 @@ export function slotWidth(reach: Reach): number {
 /** Bytes that the slots of a weighted service take when all its children live. */
 export const slotBytes = (service: Weighted, width: number): number => turnsOf(service.children) * width;
 
-/** ACLs and rules of a frontend; `rule` is `http-request` or `tcp-request content`. */
-export function branchLines(model: Model, reach: Reach, rule: string): { acls: string[]; rules: string[] } {
+/**
+ * ACLs and rules of a frontend; `rule` is `http-request` or `tcp-request content`.
+ *
+ * @param logged - whether each step is written down
+ */
+export function branchLines(model: Model, reach: Reach, rule: string, logged = false): { acls: string[]; rules: string[] } {
   const width = slotWidth(reach);
   const ups = new Ups(model);
   const rules: string[] = [];
   for (const level of levelsOf(reach)) {
     for (const service of level) rules.push(`# ${describe(service)}`, ...serviceRules(service, ups, rule, width));
     if (level.some(({ kind }) => kind === 'weighted')) rules.push(...turnRules(rule, width));
+    if (logged) rules.push(...pathRules(rule, '>'));
   }
   for (const service of reach.services)
     if (service.kind === 'pool' && service.minHealthy > 1) rules.push(...thresholdRules(service, rule));

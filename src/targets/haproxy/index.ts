@@ -11,6 +11,7 @@ export const haproxy: Target<HaproxyArtifact> = {
 };
 
 export { type Frontend, haproxyFrontends } from './frontends';
+export type { HaproxyLogSettings } from './log/settings';
 export { CONFIG_FILE, type HaproxyArtifact } from './lower';
 export type { HaproxyHeaderSettings } from './options/headers';
 export type { HaproxyListenerSettings } from './options/listener';

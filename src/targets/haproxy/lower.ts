@@ -7,6 +7,8 @@ import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { withDefaults } from './defaults';
 import { frontendSections } from './frontend';
+import { defaultLogLines, globalLogLines, loggedFrontend, silentSection } from './log/lines';
+import { loggedChoices } from './log/path';
 import { branch } from './lowering/branch';
 import type { Plan } from './lowering/lowering';
 import { modesOf } from './modes';
@@ -88,7 +90,7 @@ function artifactOf(plan: Plan, listeners: readonly Listener[]): HaproxyArtifact
   const keepings = keepingsOf(plan.model, listeners);
   const all = [
     head(settings),
-    ...frontends(keptChoices(plan, keepings), listeners),
+    ...frontends(loggedChoices(keptChoices(plan, keepings)), listeners),
     ...stats(settings),
     ...sections.before,
     ...clientSections(keepings, settings.stickTables),
@@ -105,10 +107,12 @@ function head(settings: ResolvedSettings): string[] {
     'global',
     ...(settings.socket === undefined ? [] : [`    stats socket ${[settings.socket, ...settings.socketAccess].join(' ')}`]),
     `    server-state-file ${settings.stateFile}`,
+    ...globalLogLines(settings.log),
     ...settings.process.map((line) => `    ${line}`),
     ...settings.globalLines.map((line) => `    ${line}`),
     '',
     'defaults',
+    ...defaultLogLines(settings.log),
     '    load-server-state-from-file global',
     '    retries 0',
     '    no option redispatch',
@@ -121,10 +125,13 @@ function head(settings: ResolvedSettings): string[] {
 
 const frontends = (plan: Plan, listeners: readonly Listener[]): string[][] =>
   listeners.flatMap((listener, i) =>
-    frontendSections(plan, listener, i, plan.settings.listeners.get(listenerName(listener)) as ListenerOptions),
+    frontendSections(plan, listener, i, plan.settings.listeners.get(listenerName(listener)) as ListenerOptions).map((lines) =>
+      loggedFrontend(plan.settings.log, lines),
+    ),
   );
 
-const stats = ({ stats: page }: ResolvedSettings): string[][] => (page === undefined ? [] : statsSections(page));
+const stats = ({ stats: page, log }: ResolvedSettings): string[][] =>
+  page === undefined ? [] : statsSections(page).map((section) => silentSection(log, section));
 
 function backends({ model, settings }: Plan, listeners: readonly Listener[], kept: KeptBackends): string[][] {
   const modes = modesOf(model, listeners);

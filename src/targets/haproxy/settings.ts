@@ -3,6 +3,7 @@ import type { Acknowledgement } from '../acknowledge';
 import { OptionsByMember, readByListener, readByService, reportUnknown } from '../named-options';
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
+import { type HaproxyLogSettings, type Log, readLog } from './log/settings';
 import { type HaproxyListenerSettings, type ListenerOptions, readListener } from './options/listener';
 import { type HaproxyMemberSettings, type MemberOptions, readMember } from './options/member';
 import { type HaproxyPoolSettings, type PoolOptions, readPool } from './options/pool';
@@ -67,6 +68,8 @@ export interface HaproxySettings {
   readonly stats?: HaproxyStatsSettings | undefined;
   /** The tables of clients that pools keep, other than by a cookie of HAProxy's own. */
   readonly stickTables?: HaproxyStickTableSettings | undefined;
+  /** Writes a line for each request, with the path of balancers that chose, and for each member that goes up or down. @defaultValue none */
+  readonly log?: HaproxyLogSettings | undefined;
   /** Lines of the global section that are written as they are. */
   readonly globalLines?: readonly string[] | undefined;
   /** Lines of the defaults section that are written as they are. */
@@ -100,6 +103,7 @@ export interface ResolvedSettings {
   readonly members: OptionsByMember<MemberOptions>;
   readonly stats: Stats | undefined;
   readonly stickTables: StickTables;
+  readonly log: Log | undefined;
   readonly globalLines: readonly string[];
   readonly defaultsLines: readonly string[];
   readonly acknowledge: unknown;
@@ -137,6 +141,7 @@ export function resolveSettings(
     members: new OptionsByMember(settings, 'memberOptions', model, readMember),
     stats: readStats(settings),
     stickTables: readStickTables(settings),
+    log: readLog(settings),
     globalLines: readRaw(settings, 'globalLines'),
     defaultsLines: readRaw(settings, 'defaultsLines'),
     acknowledge: settings.raw('acknowledge'),

@@ -1,4 +1,5 @@
 import type { Listener, Pool } from '../../../tree';
+import { pathRules } from '../log/path';
 import type { Choices, Plan, Rule } from '../lowering/lowering';
 import { word } from '../quote';
 import { entrancesOf } from '../reach';
@@ -16,7 +17,11 @@ export const keptChoices = (plan: Plan, keepings: readonly Keeping[]): Plan => (
   choices: (listener, rule) => {
     const kept = keptLines(listener, keepings, rule);
     const { acls, rules } = plan.choices(listener, rule);
-    return { acls: [...acls, ...kept.acls], rules: [...kept.rules, ...rules] };
+    const logged = plan.settings.log !== undefined && kept.rules.length > 0;
+    return {
+      acls: [...acls, ...kept.acls],
+      rules: [...kept.rules, ...(logged ? pathRules(rule, '=') : []), ...rules],
+    };
   },
 });
 
