@@ -52,8 +52,9 @@ test('HAProxy takes random trees with all options, without a warning', () =>
     const cases = Array.from({ length: longRun() ? 3000 : 300 }, (_, i): Case => {
       const places = anywhere();
       const wild = new WildTree(random, places);
-      const tree = wild.tree();
-      const options = new WildHaproxy(random, certificate, places).options(tree);
+      const haproxy = new WildHaproxy(random, certificate, places);
+      const tree = haproxy.persistent(wild.tree());
+      const options = haproxy.options(tree);
       const { config, errors } = rendered(tree, { ...wild.settings(), ...options });
       expect(errors).toEqual([]);
       return { label: `tree ${i}`, config: config ?? '' };

@@ -4,6 +4,7 @@ import type { Random } from './seed';
 import type { WildPlaces } from './wild-tree';
 
 const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+const TOKEN = [..."!#$%&'*+-.^_`|~", ...'09AZaz'];
 const DURATIONS = ['1ms', '500ms', '2s', '1m30s', '1h', '2147483647ms', undefined];
 
 type ListenerOptions = NonNullable<HaproxySettings['listenerOptions']>[string];
@@ -18,6 +19,25 @@ export class WildHaproxy {
     private readonly places: WildPlaces,
   ) {}
 
+  /** The same tree with pools that keep their clients, some of them, each mode in one way. */
+  persistent(tree: Tree): Tree {
+    const { random } = this;
+    const http = this.#httpPools(tree);
+    const cookie = this.#token();
+    const byRequests = random.pick<PoolSpec['persistence']>([
+      { type: 'cookie' },
+      { type: 'cookie', cookie },
+      { type: 'app-cookie', cookie },
+      { type: 'header', header: this.#token() },
+      { type: 'source' },
+    ]);
+    const kept = (name: string): PoolSpec['persistence'] => (http.has(name) ? byRequests : { type: 'source' });
+    const services = Object.entries(tree.services).map(([name, service]) =>
+      service.kind === 'pool' && random.chance(0.6) ? [name, { ...service, persistence: kept(name) }] : [name, service],
+    );
+    return { ...tree, services: Object.fromEntries(services) };
+  }
+
   options(tree: Tree): HaproxySettings {
     const { random } = this;
     const listeners = (tree.listeners ?? []) as readonly (Listener & ListenerSpec)[];
@@ -28,6 +48,12 @@ export class WildHaproxy {
       nbthread: random.pick([undefined, 1, 2]),
       hardStopAfter: random.pick(DURATIONS),
       stats: random.pick([undefined, this.#stats()]),
+      stickTables: random.pick([undefined, { entries: 1 }, { entries: 100_000_000, expiry: random.pick(DURATIONS) }]),
+      log: random.pick([
+        undefined,
+        { to: random.pick(['stdout', 'stderr', '127.0.0.1:514', '[::1]:65535', '/dev/log']) },
+        { to: 'stdout', facility: 'daemon', level: 'notice', format: `"it's" %[var(txn.path)] %{+Q}r 100%% #`, tcpFormat: '%ci' },
+      ]),
       globalLines: random.pick([undefined, ['tune.maxaccept 20', 'tune.ssl.default-dh-param 2048']]),
       defaultsLines: random.pick([undefined, ['option dontlognull']]),
       listenerOptions: Object.fromEntries(
@@ -164,6 +190,10 @@ export class WildHaproxy {
         onError: random.pick([undefined, 'fastinter', 'fail-check', 'sudden-death', 'mark-down']),
       },
     ]);
+  }
+
+  #token(): string {
+    return Array.from({ length: this.random.int(1, 12) }, () => this.random.pick(TOKEN)).join('');
   }
 
   #headers(): ListenerOptions['requestHeaders'] {
