@@ -92,10 +92,21 @@ export interface Choices {
   readonly up: readonly { readonly index: number; readonly portion: Ratio }[];
 }
 
+/**
+ * Clients that come again go where they were, as HAProxy has it, and take no turn on their way. What a client brings itself, it
+ * brings for ever; this is of what the balancer remembers.
+ */
+export interface Keeps {
+  /** Milliseconds after a client came last. */
+  readonly expiry: number;
+  /** Whether it is handed over to the next process. */
+  readonly overReload: boolean;
+}
+
 /** In which order a balancer chooses. Pure as well: one state a balancer, which moves only when it is asked. */
 export interface Turns {
-  /** Whether clients that come for the first time to a service that keeps its clients are spread as they come. @defaultValue false: no order is known */
-  readonly firstComers?: boolean | undefined;
+  /** How pools keep their clients; undefined where nothing is known of it. */
+  readonly keeps?: Keeps | undefined;
   /** The state of a balancer in a process that starts. */
   start(service: Service, choices: Choices): Plain;
   /** What can be chosen has changed. */

@@ -153,6 +153,12 @@ export class Process {
     return next === unit ? [] : this.#change(unit.members, now, () => this.#keep(next));
   }
 
+  /** Whether a member takes requests of clients that it has already: it is in service and not seen down, though it may drain. */
+  takesKnown(pool: Pool, member: Member): boolean {
+    const id = `${pool.name}/${member.name}`;
+    return this.#adminOf({ id, pool, member }) !== 'maintenance' && (this.#seen(id)?.up ?? true);
+  }
+
   /** The next choice of a service. */
   pick(service: Service): number | null {
     const turns: Turns = this.running.turns;

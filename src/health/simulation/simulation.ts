@@ -1,26 +1,25 @@
 import {
   type Finding,
-  FindingsError,
   MAX_DURATION_MS,
   type Member,
   type MemberSpec,
   matchNodes,
   membersBelow,
   nodePaths,
-  type Pool,
-  Reporter,
   readDuration,
-  serviceOf,
   show,
   type Tree,
 } from '../../tree';
 import type { Admin, Plain, Unit } from '../behaviour';
 import { Evaluation } from '../evaluation';
 import { Admission } from './admission';
+import { type Chosen, choose } from './choose';
+import { chooseFor, recalled, remember, type Visits } from './clients';
 import { type Condition, DEAD, isDead, OK } from './condition';
 import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
 import { identity, Process, type World } from './process';
+import { refusal } from './refusal';
 import type { Running } from './running';
 import type { Sent } from './sent';
 import type { TextHistory } from './text-history';
@@ -44,6 +43,8 @@ export interface Snapshot {
   readonly admitted: readonly string[];
   readonly units: readonly Unit[];
   readonly turns: Readonly<Record<string, Plain>>;
+  /** Where clients were that came by name. */
+  readonly clients: Readonly<Record<string, Visits>>;
   readonly texts: ReturnType<TextHistory['toJSON']>;
   readonly planned: readonly Planned[];
   readonly timeline: readonly Transition[];
@@ -70,6 +71,7 @@ export class Simulation extends Present {
   readonly #world: World;
   readonly #conditions = new Map<string, Condition>();
   readonly #admins = new Map<string, Admin>();
+  readonly #clients = new Map<string, Visits>();
   #tree: Tree;
   #now = 0;
   #admission: Admission;
@@ -182,6 +184,12 @@ export class Simulation extends Present {
     const was = new Map(before.names().map(({ name }) => [name, before.isUp(name)]));
     const keeps = carried ?? running.behaviour.carriesState;
     if (!keeps && running.behaviour.adminIn === 'process') this.#admins.clear();
+    if (!(keeps && running.turns.keeps?.overReload))
+      for (const [name, visits] of this.#clients)
+        this.#clients.set(
+          name,
+          recalled(visits, running.effective, () => false),
+        );
     this.#tree = tree;
     this.#admission = new Admission(running, this.#admission.admitted);
     this.#process = new Process(running, this.#world, this.#now, keeps ? before.units : new Map(), before.texts);
@@ -246,6 +254,24 @@ export class Simulation extends Present {
     return Array.from({ length: count }, () => this.#sendOne(root).path ?? '503');
   }
 
+  /**
+   * Sends the next request of a client, and tells where it goes: where pools keep their clients, one that comes again reaches its
+   * pool and member without taking a turn, unless they are down (HAProxy).
+   *
+   * @param client - any name for it
+   */
+  visit(client: string, entry?: string): string {
+    const root = this.#entry(entry);
+    const { effective, turns } = this.#process.running;
+    const known = turns.keeps
+      ? recalled(this.#clients.get(client) ?? [], effective, ({ at }) => this.#now - at < (turns.keeps?.expiry ?? 0))
+      : [];
+    const chosen = chooseFor(this.#process, known, root);
+    const { path, lost } = this.#sent(chosen);
+    if (chosen) this.#clients.set(client, remember(known, chosen, effective, this.#now, lost));
+    return path ?? '503';
+  }
+
   /** Sends one request, as `pick` does. */
   send(entry?: string): Sent {
     return this.#sendOne(this.#entry(entry));
@@ -261,6 +287,7 @@ export class Simulation extends Present {
       admitted: this.#admission.admitted,
       units: [...this.#process.units.values()],
       turns: Object.fromEntries(this.#process.turns),
+      clients: Object.fromEntries(this.#clients),
       texts: this.#process.texts.toJSON(),
       planned: [...this.#planned],
       timeline: [...this.#timeline],
@@ -271,6 +298,8 @@ export class Simulation extends Present {
   restore(snapshot: Snapshot): this {
     this.#conditions.clear();
     this.#admins.clear();
+    this.#clients.clear();
+    for (const [name, visits] of Object.entries(snapshot.clients)) this.#clients.set(name, visits);
     for (const [id, condition] of Object.entries(snapshot.conditions)) this.#conditions.set(id, condition);
     for (const [id, admin] of Object.entries(snapshot.admins)) this.#admins.set(id, admin);
     this.#now = snapshot.now;
@@ -349,7 +378,7 @@ export class Simulation extends Present {
     const { entries } = this.#process.running.effective;
     const found = name === undefined && entries.length === 1 ? entries[0] : entries.find((entry) => entry.name === name);
     if (!found)
-      throw finding(
+      throw refusal(
         'entry.required',
         name,
         'The tree has several entries, each with turns of its own',
@@ -359,7 +388,10 @@ export class Simulation extends Present {
   }
 
   #sendOne(root: string): Sent {
-    const chosen = this.#choose(root);
+    return this.#sent(choose(this.#process, root));
+  }
+
+  #sent(chosen: Chosen | undefined): Sent {
     if (!chosen) return { path: null, lost: false, unready: false };
     const { pool, member } = chosen;
     const { service, member: name } = member.origin;
@@ -373,47 +405,11 @@ export class Simulation extends Present {
     if (changes.length > 0) this.#note(changes);
     return sent;
   }
-
-  /** Takes a turn of every balancer on the way to a member; undefined where nobody serves. */
-  #choose(root: string): { readonly pool: Pool; readonly member: Member } | undefined {
-    const { effective, turns } = this.#process.running;
-    for (let service = serviceOf(effective, root); ; ) {
-      const standing = this.#process.standings.services.get(service.name);
-      if (!standing?.up) return undefined;
-      const keeps = service.kind === 'pool' && service.persistence && !turns.firstComers;
-      if (service.kind === 'pool' && standing.inUse.length > 1 && (service.algorithm !== 'round-robin' || keeps)) {
-        throw finding(
-          'share.unknown',
-          service.name,
-          `Pool ${service.name} has ${keeps ? 'persistence' : service.algorithm}: no order can be predicted`,
-          `Ask for shares, or balance it round-robin${keeps ? ' and without persistence' : ''}.`,
-        );
-      }
-      const index = this.#process.pick(service);
-      if (index === null) return undefined;
-      if (service.kind === 'pool') {
-        const member = service.members[index];
-        return member && { pool: service, member };
-      }
-      service = serviceOf(effective, service.children[index]?.service ?? '');
-    }
-  }
 }
 
 /** Milliseconds of a duration text, or of a whole number of them from 0 on. */
 function milliseconds(time: string | number): number {
   const ms = typeof time === 'number' ? time : time === '0s' ? 0 : readDuration(time);
   if (typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MAX_DURATION_MS) return ms;
-  throw finding('duration.form', time, `${show(time)} is no time`, 'Use milliseconds, or a text such as 500ms, 2s or 1m30s.');
-}
-
-function finding(
-  code: 'duration.form' | 'entry.required' | 'share.unknown',
-  value: unknown,
-  message: string,
-  hint: string,
-): FindingsError {
-  const reporter = new Reporter();
-  reporter.report(code, [], { value, message, hint });
-  return new FindingsError(reporter.findings);
+  throw refusal('duration.form', time, `${show(time)} is no time`, 'Use milliseconds, or a text such as 500ms, 2s or 1m30s.');
 }

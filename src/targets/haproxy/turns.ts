@@ -2,6 +2,7 @@ import type { Choices, Plain, Turns } from '../../health';
 import { gcdOf, type Pool, type Weighted } from '../../tree';
 import { balanceOf } from './balance';
 import { asPlain, nextRoundRobin, type RoundRobin, SCALE, startRoundRobin, updateRoundRobin } from './round-robin';
+import type { ResolvedSettings } from './settings';
 import { piecesOf, spreadPiecesOf } from './slots';
 import { staticOrder } from './static-order';
 
@@ -11,7 +12,7 @@ import { staticOrder } from './static-order';
  *
  * @param isMapped - which pools have such a map
  */
-const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'firstComers'> => ({
+const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'keeps'> => ({
   start(service, choices) {
     if (service.kind !== 'pool' || isMapped(service)) return 0;
     return {
@@ -37,10 +38,9 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'firstComers'> 
   },
 });
 
-/** @param slowStart - whether servers start slowly */
-export const branchTurns = (slowStart: boolean): Turns => ({
-  ...turnsOf((pool) => balanceOf(pool, slowStart) === 'static-rr'),
-  firstComers: true,
+export const branchTurns = ({ slowStart, stickTables }: Pick<ResolvedSettings, 'slowStart' | 'stickTables'>): Turns => ({
+  ...turnsOf((pool) => balanceOf(pool, slowStart !== undefined) === 'static-rr'),
+  keeps: { expiry: stickTables.expiry, overReload: false },
 });
 
 /** The same where every pool has `balance roundrobin`, as in an amphora of Octavia. */

@@ -19,7 +19,7 @@ export const branch: Lowering = {
       settings,
       choices: (listener, rule) => branchLines(model, reachOf(model, listener), rule, settings.log !== undefined),
       sections: { before: turnsTable(model), after: [] },
-      turns: branchTurns(settings.slowStart !== undefined),
+      turns: branchTurns(settings),
       told: `${inner} inner service${inner === 1 ? ' chooses' : 's choose'} in the frontend, shares are exact, a child that is down is left out at once`,
     };
   },

@@ -1,0 +1,87 @@
+import { childrenOf, type Member, type Model, type Pool, serviceOf } from '../../tree';
+import { type Chosen, choose } from './choose';
+import type { Process } from './process';
+
+/** That a client was at a pool. */
+export interface Visit {
+  readonly pool: string;
+  /** Undefined where its request was lost, so that nothing answered. */
+  readonly member: string | undefined;
+  readonly at: number;
+}
+
+/** What is known of a client: its last visit to each pool that keeps its clients, the newest first. */
+export type Visits = readonly Visit[];
+
+/**
+ * Where the next request of a client goes, as HAProxy keeps clients: to the pool where it was last, while that would take a new client too, or
+ * the client's own member there drains; else through the tree. In a pool it has its own member, unless that is down.
+ *
+ * @param entrance - the service that it enters
+ */
+export function chooseFor(process: Process, visits: Visits, entrance: string): Chosen | undefined {
+  const { effective } = process.running;
+  const own = (pool: Pool): Member | undefined => {
+    const name = pool.persistence && visits.find((visit) => visit.pool === pool.name)?.member;
+    const member = pool.members.find((one) => one.name === name);
+    return member && process.takesKnown(pool, member) ? member : undefined;
+  };
+  const last = lastPool(effective, visits, entrance);
+  if (last && process.standings.services.get(last.name)?.up) return choose(process, last.name, own);
+  const draining = last?.minHealthy === 1 ? own(last) : undefined;
+  return last && draining ? { pool: last, member: draining } : choose(process, entrance, own);
+}
+
+/** What is known of a client after a request. */
+export function remember(visits: Visits, { pool, member }: Chosen, model: Model, now: number, lost: boolean): Visits {
+  const type = pool.persistence?.type;
+  if (type === undefined) return visits;
+  const before = visits.find((visit) => visit.pool === pool.name);
+  if (lost) {
+    // Nothing has answered, so nobody has got a cookie.
+    const isKnown = type === 'source' || type === 'header' || (type === 'app-cookie' && visits.length > 0);
+    return isKnown ? [{ pool: pool.name, member: before?.member, at: now }, ...without(visits, [pool.name])] : visits;
+  }
+  // One cookie names one pool; a table has a row for each.
+  const replaced = type === 'cookie' ? [...together(model, pool.name)] : [pool.name];
+  return [{ pool: pool.name, member: member.name, at: now }, ...without(visits, replaced)];
+}
+
+/** What is known of a client still, as far as it is a matter of what a process remembers. */
+export function recalled(visits: Visits, model: Model, isKept: (visit: Visit) => boolean): Visits {
+  return visits.filter((visit) => {
+    const pool = model.services.get(visit.pool);
+    return pool?.kind === 'pool' && (pool.persistence?.type === 'cookie' || isKept(visit));
+  });
+}
+
+const without = (visits: Visits, pools: readonly string[]): Visits => visits.filter(({ pool }) => !pools.includes(pool));
+
+/** The pool below an entrance where a client was last, unless it was at another since that knows its clients together with it. */
+function lastPool(model: Model, visits: Visits, entrance: string): Pool | undefined {
+  const own = keptBelow(model, entrance);
+  const [first] = own;
+  if (first === undefined) return undefined;
+  const all = together(model, first);
+  const last = visits.find(({ pool }) => all.has(pool))?.pool;
+  const service = last !== undefined && own.has(last) ? serviceOf(model, last) : undefined;
+  return service?.kind === 'pool' ? service : undefined;
+}
+
+/** Pools that know their clients together with one: entrances lead from one to the other. */
+function together(model: Model, pool: string): ReadonlySet<string> {
+  const below = [...new Set(model.entries.map(({ service }) => service))].map((name) => keptBelow(model, name));
+  const all = new Set([pool]);
+  for (const one of all) for (const pools of below) if (pools.has(one)) for (const other of pools) all.add(other);
+  return all;
+}
+
+function keptBelow(model: Model, entrance: string): ReadonlySet<string> {
+  const reached = new Set([entrance]);
+  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
+  const kept = [...reached].filter((name) => {
+    const service = serviceOf(model, name);
+    return service.kind === 'pool' && service.persistence !== undefined;
+  });
+  return new Set(kept);
+}
