@@ -2,11 +2,10 @@ import { childrenOf, type Member, type Model, type Pool, serviceOf } from '../..
 import { type Chosen, choose } from './choose';
 import type { Process } from './process';
 
-/** That a client was at a pool. */
+/** That a member of a pool has answered a client. */
 export interface Visit {
   readonly pool: string;
-  /** Undefined where its request was lost, so that nothing answered. */
-  readonly member: string | undefined;
+  readonly member: string;
   readonly at: number;
 }
 
@@ -32,19 +31,12 @@ export function chooseFor(process: Process, visits: Visits, entrance: string): C
   return last && draining ? { pool: last, member: draining } : choose(process, entrance, own);
 }
 
-/** What is known of a client after a request. */
-export function remember(visits: Visits, { pool, member }: Chosen, model: Model, now: number, lost: boolean): Visits {
-  const type = pool.persistence?.type;
-  if (type === undefined) return visits;
-  const before = visits.find((visit) => visit.pool === pool.name);
-  if (lost) {
-    // Nothing has answered, so nobody has got a cookie.
-    const isKnown = type === 'source' || type === 'header' || (type === 'app-cookie' && visits.length > 0);
-    return isKnown ? [{ pool: pool.name, member: before?.member, at: now }, ...without(visits, [pool.name])] : visits;
-  }
+/** What is known of a client after a member has answered it. */
+export function remember(visits: Visits, { pool, member }: Chosen, model: Model, now: number): Visits {
+  if (pool.persistence === undefined) return visits;
   // One cookie names one pool; a table has a row for each.
-  const replaced = type === 'cookie' ? [...together(model, pool.name)] : [pool.name];
-  return [{ pool: pool.name, member: member.name, at: now }, ...without(visits, replaced)];
+  const replaced = pool.persistence.type === 'cookie' ? [...together(model, pool.name)] : [pool.name];
+  return [{ pool: pool.name, member: member.name, at: now }, ...visits.filter((visit) => !replaced.includes(visit.pool))];
 }
 
 /** What is known of a client still, as far as it is a matter of what a process remembers. */
@@ -54,8 +46,6 @@ export function recalled(visits: Visits, model: Model, isKept: (visit: Visit) =>
     return pool?.kind === 'pool' && (pool.persistence?.type === 'cookie' || isKept(visit));
   });
 }
-
-const without = (visits: Visits, pools: readonly string[]): Visits => visits.filter(({ pool }) => !pools.includes(pool));
 
 /** The pool below an entrance where a client was last, unless it was at another since that knows its clients together with it. */
 function lastPool(model: Model, visits: Visits, entrance: string): Pool | undefined {

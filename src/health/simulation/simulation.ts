@@ -268,7 +268,7 @@ export class Simulation extends Present {
       : [];
     const chosen = chooseFor(this.#process, known, root);
     const { path, lost } = this.#sent(chosen);
-    if (chosen) this.#clients.set(client, remember(known, chosen, effective, this.#now, lost));
+    if (chosen && !lost) this.#clients.set(client, remember(known, chosen, effective, this.#now));
     return path ?? '503';
   }
 

@@ -34,7 +34,7 @@ const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'keeps'> => ({
     if (choices.inUse.length === 0) return { state, index: null };
     if (service.kind === 'failover') return { state, index: choices.inUse[0]?.index ?? null };
     if (service.kind === 'weighted') return nextTurn(service, state as number, choices);
-    return isMapped(service) ? nextInMap(choices, state as number) : nextServer(service, state, choices);
+    return isMapped(service) ? nextInMap(service, choices, state as number) : nextServer(service, state, choices);
   },
 });
 
@@ -57,12 +57,15 @@ function nextTurn(service: Weighted, counter: number, { inUse }: Choices): { sta
   return { state: counter + 1, index: service.children.findIndex((child) => child.service === chosen) };
 }
 
-/** A map of one round, in which the place is kept when it is computed anew. */
-function nextInMap({ inUse }: Choices, place: number): { state: Plain; index: number | null } {
-  const unit = Number(gcdOf(inUse.map(({ weight }) => BigInt(weight))));
+/**
+ * A map of one round, in which the place is kept when it is computed anew, also the one behind its end; weights keep the unit that
+ * all servers have together (3.2.26, measured).
+ */
+function nextInMap({ members }: Pool, { inUse }: Choices, place: number): { state: Plain; index: number | null } {
+  const unit = Number(gcdOf(members.flatMap(({ weight }) => (weight === 0 ? [] : [BigInt(weight)]))));
   const order = staticOrder(inUse.map(({ index, weight }) => ({ index, weight: weight / unit })));
   const at = place < order.length ? place : 0;
-  return { state: (at + 1) % order.length, index: order[at] ?? null };
+  return { state: at + 1, index: order[at] ?? null };
 }
 
 function nextServer(pool: Pool, state: Plain, { inUse }: Choices): { state: Plain; index: number | null } {

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { connect } from 'node:net';
 import type { Pool } from '../../../src/tree';
 
 type Persistence = NonNullable<Pool['persistence']>;
@@ -31,6 +32,22 @@ export class KeptClient {
     }
     const member = answer.headers['x-member'];
     return typeof member === 'string' ? member : `${answer.statusCode}`;
+  }
+
+  /** The member that says its name to a connection; `503` where none does. */
+  connect({ address, port }: { readonly address: string; readonly port: number }): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let said = '';
+      const socket = connect({ host: address, port, localAddress: this.#address });
+      socket.setEncoding('utf8').setTimeout(30_000, () => socket.destroy(new Error('connection open for 30 s without a word')));
+      socket.on('data', (text: string) => {
+        said += text;
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ECONNRESET') reject(error);
+      });
+      socket.on('close', () => resolve(said === '' ? '503' : said));
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { simulate } from '../../../src/runtime';
 import { balanceOf } from '../../../src/targets/haproxy/balance';
 import { nextRoundRobin, startRoundRobin, updateRoundRobin } from '../../../src/targets/haproxy/round-robin';
 import { staticOrder } from '../../../src/targets/haproxy/static-order';
@@ -110,6 +111,38 @@ describe('static-rr (HAProxy 3.2.26, measured)', () => {
         expect(countsOf(staticOrder(weights.map((weight, index) => ({ weight, index }))), weights.length)).toEqual(weights);
       }),
     );
+  });
+});
+
+describe('static-rr while servers come and go (HAProxy 3.2.26, measured)', () => {
+  const NAMES = ['a', 'b', 'c'];
+
+  it.each([
+    [[2, 1, 1], 'aabca abaabaa bb abaabaa baabaab b abaabaa bcaabca acaacaa bcaabca'],
+    [[2, 6, 4], 'abcbb abbbabb bb bbabbba bbbabbb b bbbabbb bcabcbb accacca bcbbcab'],
+  ])('of the weights %j takes up its place in the next map', (weights, order) => {
+    const members = NAMES.map((name, i) => ({ name, address: '10.0.0.1', port: 80 + i, weight: weights[i] as number }));
+    const twin = simulate({ root: 'app', services: { app: { kind: 'pool', members } } }, { as: 'haproxy' });
+    const changes = [
+      () => undefined,
+      () => twin.disable('c'),
+      () => twin.drain('a'),
+      () => twin.enable('a'),
+      () => twin.drain('a').enable('a'),
+      () => twin.disable('a'),
+      () => twin.enable('a'),
+      () => twin.enable('c'),
+      () => twin.drain('b'),
+      () => twin.enable('b'),
+    ];
+    const seen = order.split(' ').map((expected, i) => {
+      changes[i]?.();
+      return twin
+        .pick(expected.length)
+        .map((path) => path.slice(-1))
+        .join('');
+    });
+    expect(seen.join(' ')).toBe(order);
   });
 });
 

@@ -106,7 +106,7 @@ describe('a tree', () => {
       `stick on 'req.cook("SID"),sha1'`,
       `stick store-response 'res.cook("SID"),sha1'`,
       `http-request track-sc2 'req.cook("SID"),sha1' table healthtree:clients:root`,
-      'http-request sc-set-gpt(0,2) 2',
+      'http-response sc-set-gpt(0,2) 2',
       'http-response sc-set-gpt(1,2) srv_id',
       `http-response track-sc1 'res.cook("SID"),sha1' table healthtree:clients:root`,
       'http-response sc-set-gpt(0,1) 2',
@@ -122,7 +122,7 @@ describe('a tree', () => {
       'stick-table type ipv6 size 100000 expire 1800s',
       'stick on src',
       'tcp-request content track-sc2 src table healthtree:clients:root',
-      'tcp-request content sc-set-gpt(0,2) 3',
+      'tcp-response content sc-set-gpt(0,2) 3',
       'tcp-response content sc-set-gpt(1,2) srv_id',
     ]);
     expect(kept(config, 'frontend tcp:5432')).toContain(

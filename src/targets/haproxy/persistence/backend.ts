@@ -65,24 +65,22 @@ const tableLine = (keeping: Keeping, { entries, expiry }: StickTables): string =
   `stick-table type ${keyType(keeping)} size ${entries} expire ${time(expiry)}`;
 
 /**
- * Notes where a client is: the pool's number as the request comes, the server's when it has answered. Counter 2 of a stream is
- * that of the request, 1 that of a cookie that an application answers with.
+ * Notes where a client is, once a server has answered: the pool's number and the server's. Counter 2 of a stream is that of the request, 1
+ * that of a cookie that an application answers with.
  */
 function noteLines(pool: Pool, keeping: Keeping, mode: Mode): string[] {
   const [request, response] =
     mode === 'http' ? ['http-request', 'http-response'] : ['tcp-request content', 'tcp-response content'];
   const number = keeping.pools.indexOf(pool) + 1;
-  const note = (counter: number): string => `${response} sc-set-gpt(1,${counter}) srv_id`;
+  const note = (counter: number): string[] => [
+    `${response} sc-set-gpt(0,${counter}) ${number}`,
+    `${response} sc-set-gpt(1,${counter}) srv_id`,
+  ];
   return [
     `${request} track-sc2 ${word(keyOf(keeping))} table ${tableOf(keeping)}`,
-    `${request} sc-set-gpt(0,2) ${number}`,
-    note(2),
+    ...note(2),
     ...(keeping.type === 'app-cookie'
-      ? [
-          `${response} track-sc1 ${word(answeredKey(keeping))} table ${tableOf(keeping)}`,
-          `${response} sc-set-gpt(0,1) ${number}`,
-          note(1),
-        ]
+      ? [`${response} track-sc1 ${word(answeredKey(keeping))} table ${tableOf(keeping)}`, ...note(1)]
       : []),
   ];
 }
