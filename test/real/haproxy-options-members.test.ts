@@ -112,6 +112,40 @@ it('a member takes as many requests at once as it may, and the others wait, but 
   expect(member.requests.map(({ path }) => path)).toEqual(['/first', '/third']);
 });
 
+it('a request whose client leaves the queue goes to nobody where it is told so', async () => {
+  const reached = async (pool: object): Promise<string[]> => {
+    const member = await echoMember(cleanup, 'm');
+    const { haproxy, ...at } = await run(cleanup, { app: poolOf([member]) }, { pools: { app: { maxconn: 1, ...pool } } });
+    const queued = async () => (await haproxy.stats()).find(({ svname }) => svname === 'BACKEND')?.qcur;
+    member.hold();
+    const first = ask({ ...at, path: '/first' });
+    await until('the first request', () => member.requests.length === 1);
+    const leaving = new RawClient(at.port, at.address);
+    leaving.send('GET /leaving HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until('a request in the queue', queued, { accept: (count) => count === '1' });
+    leaving.stop();
+    if ('abortOnClose' in pool) await until('an empty queue', queued, { accept: (count) => count === '0' });
+    const last = ask({ ...at, path: '/last' });
+    member.release?.();
+    await Promise.all([first, last]);
+    return member.requests.map(({ path }) => path).sort();
+  };
+  expect(await reached({})).toEqual(['/first', '/last', '/leaving']);
+  expect(await reached({ abortOnClose: true })).toEqual(['/first', '/last']);
+});
+
+it('shares connections to members between clients, or does not', async () => {
+  const connections = async (httpReuse: 'always' | 'never'): Promise<number> => {
+    const member = await echoMember(cleanup, 'm');
+    const wanted = { pools: { app: { httpReuse } }, settings: { nbthread: 1 } };
+    const at = await run(cleanup, { app: poolOf([member]) }, wanted);
+    for (const path of ['/1', '/2', '/3']) await ask({ ...at, path });
+    return new Set(member.requests.map(({ from }) => from)).size;
+  };
+  expect(await connections('always')).toBe(1);
+  expect(await connections('never')).toBe(3);
+});
+
 it('a listener takes as many connections at once as it may', async () => {
   const member = await echoMember(cleanup, 'm');
   const { port } = await run(cleanup, { app: poolOf([member]) }, { listener: { maxconn: 1 } });

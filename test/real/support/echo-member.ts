@@ -10,6 +10,8 @@ export interface Echoed {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The name that was asked for by TLS. */
   readonly serverName: string | undefined;
+  /** The port of the other side: one for each connection. */
+  readonly from: number | undefined;
   /** Whether the other side showed a certificate. */
   readonly shown: boolean;
 }
@@ -76,7 +78,7 @@ export class EchoMember {
     const socket = request.socket as TLSSocket & { servername?: string | false };
     const serverName = socket.servername || undefined;
     const shown = socket.encrypted === true && Object.keys(socket.getPeerCertificate()).length > 0;
-    const echoed: Echoed = { path, httpVersion, headers, serverName, shown };
+    const echoed: Echoed = { path, httpVersion, headers, serverName, from: socket.remotePort, shown };
     this.requests.push(echoed);
     await this.#held;
     response.writeHead(this.status, { 'content-type': 'application/json', 'x-member': this.name, 'x-secret': 'inside' });
