@@ -11,7 +11,7 @@ const DEFAULT_TIMEOUT = 30_000;
  * timeout for everything.
  */
 export const approximateManner: Manner = {
-  ...haproxyManner({ timeoutConnect: DEFAULT_TIMEOUT, namesServer: true }),
+  ...haproxyManner({ timeoutConnect: () => DEFAULT_TIMEOUT, namesServer: true }),
   limits: ({ timeout = DEFAULT_TIMEOUT }) => ({ connect: timeout, answer: timeout, whole: timeout }),
 };
 

@@ -19,8 +19,8 @@ const DROPPED = ['content-length', 'transfer-encoding'];
 const DEFAULT_INTERVAL = 2_000;
 
 export interface HaproxyMannerOptions {
-  /** Longest wait for a connection, in milliseconds; the monitor's interval bounds it too. */
-  readonly timeoutConnect: number;
+  /** Longest wait for a connection to a member of a pool, in milliseconds; the monitor's interval bounds it too. */
+  readonly timeoutConnect: (pool: string) => number;
   /** Whether a TLS session names the host; Octavia's template does not let it (source of Octavia 19). */
   readonly namesServer: boolean;
 }
@@ -35,8 +35,8 @@ export function haproxyManner({ timeoutConnect, namesServer }: HaproxyMannerOpti
     dialect: DIALECT,
     request: requestOf,
     serverName: ({ host }) => (namesServer ? nameOf(host) : undefined),
-    limits({ interval = DEFAULT_INTERVAL, timeout = interval }, timed) {
-      const connect = timed ? Math.min(timeoutConnect, interval) : interval;
+    limits({ interval = DEFAULT_INTERVAL, timeout = interval }, timed, pool) {
+      const connect = timed ? Math.min(timeoutConnect(pool), interval) : interval;
       return { connect, answer: timeout, whole: timed ? undefined : interval };
     },
   };

@@ -28,8 +28,9 @@ export interface Manner {
   /**
    * @param monitor - with the target's defaults filled in
    * @param timed - whether the tree gives the monitor a timeout of its own
+   * @param pool - whose monitor it is, in the declared tree
    */
-  limits(monitor: Monitor, timed: boolean): Limits;
+  limits(monitor: Monitor, timed: boolean, pool: string): Limits;
 }
 
 /** A request line and headers as they are sent. */

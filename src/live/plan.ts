@@ -103,7 +103,7 @@ function exchangeOf(manner: Manner, monitor: ProbedMonitor, member: Member, time
     serverName: manner.serverName(monitor, endpoint),
     codes: monitor.codes ?? DEFAULT_CODES,
     dialect: manner.dialect,
-    limits: manner.limits(monitor, timed),
+    limits: manner.limits(monitor, timed, member.origin.service),
   };
 }
 

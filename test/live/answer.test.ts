@@ -3,7 +3,7 @@ import { type Answer, AnswerReader, type Dialect } from '../../src/live/answer';
 import { haproxyManner } from '../../src/live/haproxy-manner';
 import { traefikManner } from '../../src/live/traefik-manner';
 
-const { dialect: haproxy } = haproxyManner({ timeoutConnect: 5_000, namesServer: true });
+const { dialect: haproxy } = haproxyManner({ timeoutConnect: () => 5_000, namesServer: true });
 const { dialect: traefik } = traefikManner;
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const verdict = (answer: Answer | undefined): number | string => {

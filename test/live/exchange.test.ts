@@ -14,7 +14,7 @@ const taskFor = (end: { address: string; port: number }, fields: Partial<Exchang
   request: 'GET / HTTP/1.0\r\n\r\n',
   serverName: undefined,
   codes: [{ from: 200, to: 399 }],
-  dialect: haproxyManner({ timeoutConnect: 5_000, namesServer: true }).dialect,
+  dialect: haproxyManner({ timeoutConnect: () => 5_000, namesServer: true }).dialect,
   limits: { connect: MINUTE, answer: MINUTE, whole: MINUTE },
   ...fields,
 });

@@ -109,7 +109,7 @@ describe('the name that a TLS session asks for', () => {
 describe('how long a check may take', () => {
   const limits = (as: As | undefined, spec: Partial<MonitorSpec>) => {
     const { manner, monitor } = mannerAs(as, { ...NONE, ...spec });
-    return manner.limits(monitor, spec.timeout !== undefined);
+    return manner.limits(monitor, spec.timeout !== undefined, 'app');
   };
 
   test.each<[As | undefined, Partial<MonitorSpec>, object]>([
@@ -121,6 +121,11 @@ describe('how long a check may take', () => {
       { target: 'haproxy', timeoutConnect: '1s' },
       { interval: '3s', timeout: '2s' },
       { connect: 1_000, answer: 2_000, whole: undefined },
+    ],
+    [
+      { target: 'haproxy', timeoutConnect: '1s', poolOptions: { app: { timeoutConnect: '300ms' } } },
+      { interval: '3s', timeout: '2s' },
+      { connect: 300, answer: 2_000, whole: undefined },
     ],
     [undefined, {}, { connect: 2_000, answer: 2_000, whole: 2_000 }],
     ['octavia', { interval: '9s', timeout: '3s', rise: 1 }, { connect: 5_000, answer: 3_000, whole: undefined }],

@@ -128,10 +128,14 @@ describe('a member without a connection', () => {
 
   test('that lets nobody in is given up after the time to connect', async () => {
     const full = await startFull(cleanup);
-    const options = { as: { target: 'haproxy', timeoutConnect: '100ms' } };
-    const result = await one(poolOf({ a: full }), options);
-    expect(result).toMatchObject({ kind: 'unreachable', detail: 'no connection in time' });
-    expect(result.took).toBeGreaterThan(90);
+    for (const settings of [
+      { timeoutConnect: '100ms' },
+      { timeoutConnect: '1h', poolOptions: { app: { timeoutConnect: '100ms' } } },
+    ]) {
+      const result = await one(poolOf({ a: full }), { as: { target: 'haproxy', ...settings } });
+      expect(result).toMatchObject({ kind: 'unreachable', detail: 'no connection in time' });
+      expect(result.took).toBeGreaterThan(90);
+    }
   });
 
   test('whose name does not exist is told as such', async () => {

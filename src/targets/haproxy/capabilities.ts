@@ -13,6 +13,7 @@ import {
   type Reporter,
 } from '../../tree';
 import { checkBalance } from './balance-findings';
+import { connectTimeoutOf } from './connect-timeout';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
 import { reachOf } from './reach';
@@ -48,7 +49,7 @@ const REFUSED_MONITORS: Partial<Readonly<Record<MonitorType, string>>> = {
   sctp: 'HAProxy checks over TCP only, and has no SCTP',
 };
 
-function checkMonitor(reporter: Reporter, pool: Pool, { version, timeoutConnect }: ResolvedSettings): void {
+function checkMonitor(reporter: Reporter, pool: Pool, settings: ResolvedSettings): void {
   if (!pool.monitor) return;
   const monitor = monitorWithDefaults(pool.monitor);
   const place = [...pool.place, 'monitor'];
@@ -57,16 +58,16 @@ function checkMonitor(reporter: Reporter, pool: Pool, { version, timeoutConnect 
     const hint = `Use type: ${monitor.type === 'ping' ? 'tcp, which sees more' : 'tcp, on a port on which the members tell their health'}.`;
     reporter.report('haproxy.monitor', [...place, 'type'], { value: monitor.type, message: refused, hint });
   }
-  if (monitor.initState !== undefined && compareVersions(version, INIT_STATE_SURE) < 0) {
+  if (monitor.initState !== undefined && compareVersions(settings.version, INIT_STATE_SURE) < 0) {
     reporter.report('haproxy.init-state-reload', [...place, 'initState'], {
       severity: 'warning',
       value: monitor.initState,
-      message: `HAProxy ${formatVersion(version)} may ignore init-state ${monitor.initState} at a start or reload: on 3.2.13 dead servers took traffic for about 500 ms (issue 3298)`,
+      message: `HAProxy ${formatVersion(settings.version)} may ignore init-state ${monitor.initState} at a start or reload: on 3.2.13 dead servers took traffic for about 500 ms (issue 3298)`,
       hint: `Use HAProxy ${formatVersion(INIT_STATE_SURE)} or later, on which it was seen to hold.`,
     });
   }
   if (monitor.timeout > monitor.interval) {
-    const worst = Math.min(timeoutConnect, monitor.interval) + monitor.timeout;
+    const worst = Math.min(connectTimeoutOf(settings, pool.name), monitor.interval) + monitor.timeout;
     reporter.report('haproxy.probe-time', [...place, 'timeout'], {
       severity: 'warning',
       value: formatDuration(monitor.timeout),

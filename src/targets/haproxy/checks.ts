@@ -1,6 +1,7 @@
 import type { Admin, Behaviour, Boot, CheckSpans, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
 import { formatDuration, type InitState, type Monitor } from '../../tree';
 import type { Intervals } from './backend';
+import { type ConnectTimeouts, connectTimeoutOf } from './connect-timeout';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
 
 /**
@@ -24,8 +25,8 @@ interface ServerState {
 export interface CheckOptions extends Intervals {
   /** Whether init states hold from the start of a process on (not before 3.2.26, issue 3298: only when a server leaves maintenance). */
   readonly initAtStart: boolean;
-  /** Longest wait for a connection, in milliseconds; the interval bounds it too. @defaultValue 5000 */
-  readonly timeoutConnect?: number | undefined;
+  /** Longest wait for a connection; the interval bounds it too. @defaultValue 5000 ms */
+  readonly connecting?: ConnectTimeouts | undefined;
   /** Pools whose monitor has no timeout of its own: there the interval alone bounds the wait for a connection. @defaultValue none */
   readonly untimed?: ReadonlySet<string> | undefined;
   /** Where drain and maintenance live. @defaultValue `process`: they are told to its socket */
@@ -38,7 +39,7 @@ const SPREAD_THRESHOLD = 1_000;
 export function checks({
   initAtStart,
   adminIn = 'process',
-  timeoutConnect = 5_000,
+  connecting = { timeoutConnect: 5_000, pools: new Map() },
   untimed = new Set(),
   ...intervals
 }: CheckOptions): Behaviour {
@@ -54,7 +55,9 @@ export function checks({
     step(unit, now, look, members) {
       const { pool } = watchedOf(unit, members);
       const monitor = monitorOf(unit, members);
-      const connect = untimed.has(pool.name) ? monitor.interval : Math.min(timeoutConnect, monitor.interval);
+      const connect = untimed.has(pool.name)
+        ? monitor.interval
+        : Math.min(connectTimeoutOf(connecting, pool.name), monitor.interval);
       return step(unit, now, (id, timeout) => look(id, timeout, connect), monitor, timing);
     },
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),

@@ -54,6 +54,7 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   if (!plan || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
   const watching = checks({
     ...resolved,
+    connecting: plan.settings,
     untimed: untimedPools(plan.model),
     initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0,
   });

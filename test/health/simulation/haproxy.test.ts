@@ -101,11 +101,13 @@ describe('timers', () => {
   });
 
   it('give a silent host as long as a connection may take: the interval, or less where the settings say so', () => {
-    for (const [timeoutConnect, down] of [
-      ['5s', 4000],
-      ['700ms', 2700],
+    for (const [settings, down] of [
+      [{ timeoutConnect: '5s' }, 4000],
+      [{ timeoutConnect: '700ms' }, 2700],
+      [{ timeoutConnect: '5s', poolOptions: { p: { timeoutConnect: '700ms' } } }, 2700],
+      [{ timeoutConnect: '700ms', poolOptions: { p: { timeoutConnect: '5s' } } }, 4000],
     ] as const) {
-      const as = { target: 'haproxy@3.2.26', timeoutConnect };
+      const as = { target: 'haproxy@3.2.26', ...settings };
       const twin = simulate(pool({ fall: 1, timeout: '200ms' }), { as }).advance('1s');
       twin.set('p/m0', { is: 'unreachable' }).advance('10s');
       expect(flips(twin)).toEqual([`${down} p/m0 down`, `${down} p down`]);

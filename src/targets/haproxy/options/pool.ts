@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings';
+import { time } from '../quote';
 import type { Version } from '../version';
 import { type HaproxyHeaderSettings, readHeaders } from './headers';
 import { type HaproxyObserveSettings, type Observe, observeWords, readObserve } from './observe';
@@ -71,6 +72,8 @@ export interface PoolOptions {
   readonly words: readonly string[];
   /** Connections at once to each member without its own limit. */
   readonly maxconn: number | undefined;
+  /** Longest wait for a connection to a member, in milliseconds; undefined for that of the process. */
+  readonly timeoutConnect: number | undefined;
   /** How requests reach members, where they do by TLS. */
   readonly tls: PoolTls | undefined;
   readonly observe: Observe | undefined;
@@ -83,6 +86,7 @@ export const NO_POOL_OPTIONS: PoolOptions = {
   lines: [],
   words: [],
   maxconn: undefined,
+  timeoutConnect: undefined,
   tls: undefined,
   observe: undefined,
   http2: false,
@@ -99,11 +103,13 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
   const tls = readPoolTls(settings);
   const observe = readObserve(settings);
   const http2 = settings.flag('http2') ?? false;
+  const timeoutConnect = settings.has('timeoutConnect') ? settings.duration('timeoutConnect', 1) : undefined;
   const reuse = settings.word('httpReuse', ['never', 'safe', 'aggressive', 'always']);
   requireVersion(settings, 'forwarded', FORWARDED, version, 'writes no Forwarded header');
   return {
     lines: [
-      ...readTimeouts(settings, ['timeoutConnect', 'timeoutServer', 'timeoutServerFin', 'timeoutQueue', 'timeoutTunnel']),
+      ...(timeoutConnect === undefined ? [] : [`timeout connect ${time(timeoutConnect)}`]),
+      ...readTimeouts(settings, ['timeoutServer', 'timeoutServerFin', 'timeoutQueue', 'timeoutTunnel']),
       ...readRetries(settings),
       ...(settings.flag('abortOnClose') ? ['option abortonclose'] : []),
       ...(reuse === undefined ? [] : [`http-reuse ${reuse}`]),
@@ -122,6 +128,7 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
       ...(up === 'shutdown-backup-sessions' ? ['on-marked-up', up] : []),
     ],
     maxconn: settings.integer('maxconn', 1, 2_147_483_647),
+    timeoutConnect,
     tls,
     observe,
     http2,
