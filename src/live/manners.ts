@@ -1,10 +1,9 @@
 import type { Asked } from '../targets';
 import { connectTimeoutOf } from '../targets/haproxy/connect-timeout';
-import { resolveSettings } from '../targets/haproxy/settings';
-import type { LowerRequest } from '../targets/target';
-import { type Model, Reporter } from '../tree';
+import type { Model } from '../tree';
 import { approximateManner, isApproximate } from './approximate-manner';
 import { haproxyManner } from './haproxy-manner';
+import { haproxySettings } from './haproxy-settings';
 import type { Manner } from './manner';
 import { traefikManner } from './traefik-manner';
 
@@ -16,16 +15,6 @@ export function mannerOf(asked: Asked | undefined, model: Model): Manner {
   if (asked?.name === 'traefik') return traefikManner;
   if (asked?.name === 'octavia') return haproxyManner({ timeoutConnect: () => TIMEOUT_CONNECT, namesServer: false });
   if (asked && isApproximate(asked)) return approximateManner;
-  return haproxyManner({ timeoutConnect: haproxyTimeouts(asked, model), namesServer: true });
-}
-
-/** What is wrong with the settings was reported when the tree was checked. */
-function haproxyTimeouts(asked: Asked | undefined, model: Model): (pool: string) => number {
-  const { targets } = model;
-  const own = Object.hasOwn(targets, 'haproxy') ? targets.haproxy : undefined;
-  const given = asked?.name === 'haproxy' ? asked.settings : {};
-  const settings = { ...(own as object | undefined), ...given };
-  const request: LowerRequest = { model, settings, version: asked?.version, purpose: 'predict', broken: true };
-  const resolved = resolveSettings(new Reporter('haproxy'), request, []);
-  return (pool) => connectTimeoutOf(resolved, pool);
+  const settings = haproxySettings(asked, model);
+  return haproxyManner({ timeoutConnect: (pool) => connectTimeoutOf(settings, pool), namesServer: true });
 }

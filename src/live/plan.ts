@@ -14,9 +14,11 @@ import {
 } from '../tree';
 import { isApproximate, reportApproximate } from './approximate-manner';
 import type { Exchange } from './exchange';
+import { haproxySettings } from './haproxy-settings';
 import type { Manner } from './manner';
 import { mannerOf } from './manners';
 import { PROBED_TYPES, type ProbedType, type Unprobed } from './result';
+import { reportUnlike } from './unlike-options';
 
 /** What will be checked, and what will not be. */
 export interface Plan {
@@ -51,8 +53,10 @@ export function planProbes({ model, lowered, asked }: Checked, only: readonly st
   const probes: (Exchange & { readonly path: string })[] = [];
   const unprobed: Unprobed[] = [];
   const seen = new Set<string>();
+  const settings = asked === undefined || asked.name === 'haproxy' ? haproxySettings(asked, model) : undefined;
   for (const pool of reachedPools(effective)) {
     if (pool.monitor && !isProbed(pool.monitor)) reportImpossible(reporter, pool, pool.monitor);
+    else reportUnlike(reporter, pool, settings?.pools.get(pool.members[0]?.origin.service ?? pool.name));
     for (const member of pool.members) {
       if (seen.has(idOf(member)) || (wanted && !wanted.has(idOf(member)))) continue;
       seen.add(idOf(member));

@@ -390,3 +390,30 @@ test('what is down can be evaluated', async () => {
     'app/gone': { n: 0n },
   });
 });
+
+describe('options of a pool that HAProxy has in its checks too', () => {
+  const told = async (options: object, monitor: Partial<MonitorSpec> = {}) => {
+    const as = { target: 'haproxy', poolOptions: { app: options } };
+    const { findings } = await probe(poolOf({ a: await startNothing() }, monitor), { as });
+    return findings.filter(({ code }) => code === 'probe.options').map(({ message }) => message);
+  };
+  const TLS: Partial<MonitorSpec> = { type: 'tls-hello', path: undefined };
+
+  test.each<[object, Partial<MonitorSpec>, string]>([
+    [{ sendProxy: 'v2' }, {}, 'with a PROXY header'],
+    [{ http2: true, sendProxy: 'v1' }, {}, 'with a PROXY header and by HTTP/2'],
+    [{ tls: {} }, TLS, 'with the TLS options of the pool'],
+  ])('are told: %j', async (options, monitor, how) => {
+    expect(await told(options, monitor)).toEqual([`HAProxy checks app ${how}, and here that was not done`]);
+  });
+
+  test.each<[object, Partial<MonitorSpec>]>([
+    [{}, {}],
+    [{ timeoutConnect: '1s' }, {}],
+    [{ sendProxy: 'v2', http2: true }, { port: 81 }],
+    [{ sendProxy: 'v2' }, { address: '127.0.0.1' }],
+    [{ tls: {} }, { port: 81 }],
+  ])('are not told where checks have nothing of it: %j, %j', async (options, monitor) => {
+    expect(await told(options, monitor)).toEqual([]);
+  });
+});

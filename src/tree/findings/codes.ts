@@ -79,6 +79,7 @@ export const FINDING_CODES = {
   'probe.concurrency': 'A number of checks at once that is no integer from 1 to 1024.',
   'probe.inside': 'A check that runs inside of a container, done over the network instead.',
   'probe.unmeasured': 'A target whose checks were never measured, done as HAProxy does them.',
+  'probe.options': 'Checks with what HAProxy does to members of their pool, done without.',
   'probe.type': 'A monitor of a type that can not be run from an ordinary process.',
   'probe.token': 'An address or port that is known only at apply, which can not be checked from here.',
 

@@ -74,6 +74,8 @@ export interface PoolOptions {
   readonly maxconn: number | undefined;
   /** Longest wait for a connection to a member, in milliseconds; undefined for that of the process. */
   readonly timeoutConnect: number | undefined;
+  /** Version of the PROXY header in front of each connection to a member. */
+  readonly proxy: string | undefined;
   /** How requests reach members, where they do by TLS. */
   readonly tls: PoolTls | undefined;
   readonly observe: Observe | undefined;
@@ -87,6 +89,7 @@ export const NO_POOL_OPTIONS: PoolOptions = {
   words: [],
   maxconn: undefined,
   timeoutConnect: undefined,
+  proxy: undefined,
   tls: undefined,
   observe: undefined,
   http2: false,
@@ -129,6 +132,7 @@ export function readPool(settings: Settings, version: Version): PoolOptions {
     ],
     maxconn: settings.integer('maxconn', 1, 2_147_483_647),
     timeoutConnect,
+    proxy,
     tls,
     observe,
     http2,
