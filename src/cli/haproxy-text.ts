@@ -9,7 +9,7 @@ export function haproxyStatusText({ process, counted, rows }: HaproxyStatus): st
   const head = `HAProxy ${version}, process ${pid}, up for ${formatDuration(1_000 * uptime)}; requests ${counted === 1_000 * uptime ? 'since then' : `of ${formatDuration(counted)}`}`;
   const total = rows.filter(({ kind }) => kind === 'listener').reduce((sum, { requests }) => sum + (requests ?? 0), 0);
   const cells = rows.map((row) => [
-    `${'  '.repeat(row.depth)}${row.kind} ${row.name}`,
+    `${'  '.repeat(row.depth)}${row.kind} ${row.name}${row.object === null || row.object === row.name ? '' : `, ${row.object}`}`,
     row.differs ? '≠' : '',
     row.kind === 'route' ? '' : (row.seen ?? '-'),
     row.seen === row.expected ? '' : `expected ${row.expected ?? 'nothing'}`,

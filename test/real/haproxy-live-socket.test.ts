@@ -334,6 +334,13 @@ test('a drain is kept where the state is saved and loaded, and forgotten without
     ['b', 'MAINT'],
     ['c', 'UP'],
   ]);
+  const readied = await changeHaproxy(tree, { socket: second.socketPath, paths: ['app/*', 'app'], state: 'ready' });
+  expect(readied.servers.map(({ path, before, changed }) => [path, before, changed])).toEqual([
+    ['app/a', 'DRAIN', true],
+    ['app/b', 'MAINT', true],
+    ['app/c', 'UP', false],
+  ]);
+  await settled(tree, second.socketPath);
   await second.stop();
   writeFileSync(stateFile, '');
   await settled(tree, (await start(tree, { stateFile })).socketPath);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HaproxyChange, type HaproxyStatus, haproxyStatus } from 'healthtree/live';
-import { evaluate, formatRatio, type Reading, type Tree } from 'healthtree/runtime';
+import { check, errorsOf, evaluate, formatRatio, type Reading, type Tree } from 'healthtree/runtime';
 import { chooseDeeds, DEEDS, doByHand, evaluateWithout, poolsOf } from './support/by-hand';
 import { Cleanup } from './support/cleanup';
 import { commandLine } from './support/command-line';
@@ -18,9 +18,9 @@ import { temporaryDirectory } from './support/temporary-directory';
 /** Random trees whose members are stopped, drained, taken out and set to weight 0: status says of each what was done; commands change the real traffic as they say. */
 const TREES = longRun() ? 60 : 16;
 const MAX_REQUESTS = 3_000;
-const AS = { target: 'haproxy@3.2', stateFile: '/nonexistent/state' };
-
-function randomTree(random: Random): Tree {
+type Way = 'branch';
+const settingsOf = (lowering: Way) => ({ target: 'haproxy@3.2', stateFile: '/nonexistent/state', lowering });
+function randomTree(random: Random, way: Way): Tree {
   const monitor = {
     type: 'http',
     path: '/ping',
@@ -35,10 +35,12 @@ function randomTree(random: Random): Tree {
     const endpoint = () => ({ address: ADDRESS, port: ++port });
     const tree: Tree = new RandomTree(random, { depth: random.int(1, 3), monitor, endpoint }).build();
     const members = poolsOf(tree).flatMap(([, spec]) => spec.members);
-    const cycle = evaluate(tree).cycleLength();
+    const cycle = isPossible(tree, way) ? evaluate(tree, { as: settingsOf(way) }).cycleLength() : null;
     if (members.length >= 3 && cycle !== null && cycle <= MAX_REQUESTS) return tree;
   }
 }
+
+const isPossible = (tree: Tree, way: Way): boolean => errorsOf(check(tree, { target: settingsOf(way) })).length === 0;
 
 const rowsOf = ({ rows }: HaproxyStatus) => rows.filter(({ kind }) => kind === 'member');
 const sharesIn = (status: HaproxyStatus) =>
@@ -56,13 +58,14 @@ function byPool(counts: Readonly<Record<string, number>>): Record<string, number
   return sums;
 }
 
-async function run(random: Random, cleanup: Cleanup): Promise<{ deeds: number; requests: number }> {
-  const deployed = await deployTree(randomTree(random), new Set(), cleanup);
+async function run(random: Random, way: Way, cleanup: Cleanup): Promise<{ deeds: number; requests: number }> {
+  const as = settingsOf(way);
+  const deployed = await deployTree(randomTree(random, way), new Set(), cleanup, { lowering: way });
   const { tree, port, haproxy } = deployed;
   const socket = haproxy.socketPath;
   const file = join(temporaryDirectory(cleanup), 'tree.json');
-  writeFileSync(file, JSON.stringify(tree));
-  const status = (over?: number) => haproxyStatus(tree, { socket, as: AS, over });
+  writeFileSync(file, JSON.stringify({ ...tree, targets: { haproxy: { version: '3.2', lowering: way } } }));
+  const status = (over?: number) => haproxyStatus(tree, { socket, as, over });
   const command = async (...args: string[]): Promise<HaproxyChange & { exit: number }> => {
     const { exit, out } = await commandLine([...args, '--haproxy', socket, '--json']);
     return { exit, ...JSON.parse(out) };
@@ -83,9 +86,12 @@ async function run(random: Random, cleanup: Cleanup): Promise<{ deeds: number; r
     expect(Object.fromEntries(rowsOf(await status()).map(({ name, requests }) => [name, requests ?? 0]))).toMatchObject(received);
   };
 
-  expect(await status()).toMatchObject({ holds: true, findings: [] });
-  const deeds = chooseDeeds(random, tree);
-  await doByHand(deeds, deployed);
+  const first = await status();
+  expect(first).toMatchObject({ holds: true, findings: [] });
+  const servers = new Map(rowsOf(first).map(({ name, object }) => [name, object ?? '']));
+  const able = new Set(rowsOf(first).flatMap(({ name, seen, server }) => (seen === 'MAINT' || !server?.weight ? [] : [name])));
+  const deeds = chooseDeeds(random, tree, (name) => able.has(name));
+  await doByHand(deeds, deployed, servers);
   const noticed = (seen: HaproxyStatus) => rowsOf(seen).every((row) => deeds.get(row.name) !== 'stop' || row.seen === 'DOWN');
   const before = await until('HAProxy has noticed', status, { accept: noticed });
   for (const { name, differs, seen, why } of rowsOf(before)) {
@@ -94,7 +100,7 @@ async function run(random: Random, cleanup: Cleanup): Promise<{ deeds: number; r
     const told = deed && { seen: expect.stringMatching(DEEDS[deed].seen), why: expect.stringMatching(DEEDS[deed].why) };
     if (told) expect({ name, seen, why }).toEqual({ name, ...told });
   }
-  const meddled = evaluateWithout(tree, deeds.keys(), { as: AS });
+  const meddled = evaluateWithout(tree, deeds.keys(), { as });
   expect(sharesIn(before)).toEqual(sharesOf(meddled));
   await send(meddled);
 
@@ -108,14 +114,14 @@ async function run(random: Random, cleanup: Cleanup): Promise<{ deeds: number; r
   ).toEqual(
     [...deeds]
       .filter(([, deed]) => deed === 'maint' || deed === 'drain')
-      .map(([name]) => name)
+      .map(([name]) => servers.get(name))
       .sort(),
   );
   expect(readied.findings.map(({ code, value }) => [code, memberName(String(value))])).toEqual(
     expect.arrayContaining([...deeds].filter(([, deed]) => deed === 'weight').map(([name]) => ['runtime-api.weight', name])),
   );
   const left = [...deeds].filter(([, deed]) => deed === 'weight' || deed === 'stop').map(([name]) => name);
-  const after = evaluateWithout(tree, left, { as: AS });
+  const after = evaluateWithout(tree, left, { as });
   await until('those that are ready are up', async () => sharesIn(await status()), {
     accept: (shares) => JSON.stringify(shares) === JSON.stringify(sharesOf(after)),
   });
@@ -127,7 +133,7 @@ async function run(random: Random, cleanup: Cleanup): Promise<{ deeds: number; r
   const one = `${pool}/${random.pick(spec.members).name}`;
   const path = random.chance(0.5) ? pool : one;
   const out = [...left, ...(path === pool ? spec.members.map(({ name }) => `${pool}/${name}`) : [one])];
-  const drained = evaluateWithout(tree, out, { as: AS });
+  const drained = evaluateWithout(tree, out, { as });
   const [unserved, then] = [
     Number(drained.unserved().n) / Number(drained.unserved().d),
     Number(after.unserved().n) / Number(after.unserved().d),
@@ -158,7 +164,7 @@ it(
       for (let i = 0; i < TREES; i++) {
         const cleanup = new Cleanup();
         try {
-          const { deeds, requests } = await run(random, cleanup);
+          const { deeds, requests } = await run(random, 'branch', cleanup);
           all.deeds += deeds;
           all.requests += requests;
         } finally {

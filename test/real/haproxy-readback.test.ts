@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { haproxyStatus } from 'healthtree/live';
 import { formatFinding, render } from 'healthtree/runtime';
 import { CONFIG_FILE, type HaproxySettings } from 'healthtree/targets';
 import type { Tree } from '../../src/tree';
@@ -36,6 +37,9 @@ interface Drawn {
   readonly settings: HaproxySettings;
 }
 
+/** Nobody listens behind it: members are down sooner or later, and with them those above. */
+const ONLY_HEALTH = /^(?:its checks |it was not checked yet|down: |up on )/;
+
 const infoOf = (text: string): Record<string, string> =>
   Object.fromEntries(text.split('\n').map((line) => line.split(': ') as [string, string]));
 
@@ -62,6 +66,12 @@ test('what a running HAProxy tells of itself is what the tree says, and nothing 
         if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
         const configText = artifact.files()[CONFIG_FILE] ?? '';
         const haproxy = cleanup.add(await startHaproxy({ configText }));
+        const { rows, findings: told } = await haproxyStatus(tree, {
+          socket: haproxy.socketPath,
+          as: { target: 'haproxy', ...settings },
+        });
+        const strange = rows.filter(({ differs, why }) => differs && !ONLY_HEALTH.test(why));
+        expect({ configText, told, strange }).toEqual({ configText, told: [], strange: [] });
         const seen = await readBack(haproxy);
         const info = infoOf(await haproxy.command('show info'));
         await haproxy.stop('SIGKILL');

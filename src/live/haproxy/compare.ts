@@ -59,7 +59,9 @@ class Comparison {
     this.#platform = expected.platform() as PlatformStatus;
     for (const placed of serversOf(deployed)) {
       const { service } = placed.member.origin;
-      this.#placed.set(service, [...(this.#placed.get(service) ?? []), placed]);
+      const same = this.#placed.get(service);
+      if (same) same.push(placed);
+      else this.#placed.set(service, [placed]);
       const requests = serverOf(placed.pool.name, placed.member.name)?.requests ?? 0;
       this.#requests.set(idOf(placed.member), requests + (this.#requests.get(idOf(placed.member)) ?? 0));
     }

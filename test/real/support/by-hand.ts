@@ -11,7 +11,7 @@ export const DEEDS = {
   stop: {
     command: undefined,
     seen: /^DOWN$/,
-    why: /its checks fail.*: L4CON Connection refused \(http GET \/ping every \S+, \d in a row\)$/,
+    why: /its checks fail.*: (?:L4CON|SOCKERR|L7RSP).* \(http GET \/ping every \S+, \d in a row\)$/,
   },
 } as const;
 export type Deed = keyof typeof DEEDS;
@@ -23,10 +23,10 @@ export const poolsOf = ({ services }: Tree): readonly (readonly [name: string, s
   Object.entries(services).flatMap(([name, spec]) => (spec.kind === 'pool' ? [[name, spec] as const] : []));
 
 /** Chooses something for some members that can take traffic. Pools that nothing watches keep one, so that there is a tree without the others. */
-export function chooseDeeds(random: Random, tree: Tree): Deeds {
+export function chooseDeeds(random: Random, tree: Tree, canServe: (server: string) => boolean): Deeds {
   const deeds = new Map<string, Deed>();
   for (const [pool, { monitor, members, minHealthy }] of poolsOf(tree)) {
-    const able = members.filter(({ enabled, weight }) => enabled !== false && weight !== 0);
+    const able = members.filter(({ name }) => canServe(`${pool}/${name}`));
     const kept = monitor ? undefined : able.find(({ backup }) => !backup);
     for (const member of able) {
       if (member === kept || (!monitor && minHealthy !== undefined) || !random.chance(0.4)) continue;
@@ -39,13 +39,18 @@ export function chooseDeeds(random: Random, tree: Tree): Deeds {
   return deeds;
 }
 
-export async function doByHand(deeds: Deeds, { haproxy, members }: DeployedTree): Promise<void> {
-  for (const [server, deed] of deeds) {
+/** @param servers - what HAProxy calls each member, `BACKEND/SERVER` */
+export async function doByHand(
+  deeds: Deeds,
+  { haproxy, members }: DeployedTree,
+  servers: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [name, deed] of deeds) {
     const { command } = DEEDS[deed];
-    if (command === undefined) await members.get(server)?.stop();
+    if (command === undefined) await members.get(name)?.stop();
     else {
-      const answer = await haproxy.command(`set server ${server} ${command}`);
-      if (answer !== '\n') throw new Error(`${server} ${command}: ${answer}`);
+      const answer = await haproxy.command(`set server ${servers.get(name)} ${command}`);
+      if (answer !== '\n') throw new Error(`${name} ${command}: ${answer}`);
     }
   }
 }
