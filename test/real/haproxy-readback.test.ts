@@ -55,8 +55,9 @@ test('what a running HAProxy tells of itself is what the tree says, and nothing 
       const draw = (): Drawn => {
         const places = placesOn(address, ports);
         const wild = new WildTree(random, places);
-        const tree = wild.tree();
-        const options = new WildHaproxy(random, certificate, places).options(tree);
+        const haproxy = new WildHaproxy(random, certificate, places);
+        const tree = haproxy.persistent(wild.tree());
+        const options = haproxy.options(tree);
         const stats = options.stats && { ...options.stats, bind: address };
         return { tree, settings: { ...wild.settings(), ...options, stats, socket: join(directory, address) } };
       };
@@ -80,6 +81,6 @@ test('what a running HAProxy tells of itself is what the tree says, and nothing 
         if (settings.nbthread !== undefined) expect(info.Nbthread).toBe(`${settings.nbthread}`);
       }
     };
-    const count = longRun() ? 500 : 160;
+    const count = longRun() ? 500 : 100;
     await Promise.all([lane(count / 2, '127.0.7.1'), lane(count / 2, '127.0.7.2')]);
   }));
