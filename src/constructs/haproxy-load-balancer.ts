@@ -2,31 +2,34 @@ import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from '../targets';
 import { Reporter } from '../tree';
-import { checkDelivery, type DirectoryDelivery, deliverToDirectory } from './delivery/directory';
+import { checkDelivery, deliver, type HaproxyDelivery } from './delivery';
+import { nameConstructs } from './delivery/name-constructs';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
 
 export interface HaproxyLoadBalancerProps extends LoadBalancerProps, HaproxySettings {
-  /** How the configuration gets onto the machine. */
-  readonly delivery: DirectoryDelivery;
+  /** How the configuration gets to where HAProxy runs. */
+  readonly delivery: HaproxyDelivery;
 }
 
 /** One HAProxy: its configuration, and the delivery of it. */
 export class HaproxyLoadBalancer extends LoadBalancer<HaproxyArtifact> {
-  /** The resource that delivers the configuration; undefined when a finding is an error. */
-  readonly delivery: TerraformResource | undefined;
+  /** The resources that deliver the configuration, in their order; none where a finding is an error. */
+  readonly deliveries: readonly TerraformResource[];
+  /** The configuration as text, for a delivery of your own; addresses known only at apply stand in it as tokens. */
+  readonly config: string;
 
   constructor(scope: Construct, id: string, props: HaproxyLoadBalancerProps) {
     const { listeners: _listeners, delivery, ...settings } = { ...props };
     const reporter = new Reporter('haproxy');
-    checkDelivery(reporter, delivery);
+    checkDelivery(reporter, delivery, settings.socket);
     super(scope, id, 'haproxy', props, settings, reporter.findings);
-    this.delivery = this.artifact
-      ? deliverToDirectory(this, 'Resource', CONFIG_FILE, this.artifact.config, delivery as DirectoryDelivery)
-      : undefined;
+    this.config = nameConstructs(this.artifact?.config ?? '', (name) => this.pathOf(name) ?? this.node.path);
+    const what = { file: CONFIG_FILE, text: this.config, socket: settings.socket };
+    this.deliveries = this.artifact ? deliver(this, 'Resource', what, delivery) : [];
   }
 
-  /** The configuration as text, for a delivery of your own; addresses known only at apply stand in it as tokens. */
-  get config(): string {
-    return this.artifact?.config ?? '';
+  /** The resource that delivers the configuration, the first where there are several; undefined where there is none. */
+  get delivery(): TerraformResource | undefined {
+    return this.deliveries[0];
   }
 }

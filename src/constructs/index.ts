@@ -1,4 +1,6 @@
+export type { HaproxyDelivery } from './delivery';
 export type { DirectoryDelivery } from './delivery/directory';
+export type { HaproxyProcess, ReloadByCommand, ReloadByMaster, ReloadDelivery } from './delivery/reload';
 export { FailoverService, type FailoverServiceProps } from './failover-service';
 export { HaproxyLoadBalancer, type HaproxyLoadBalancerProps } from './haproxy-load-balancer';
 export { type Listener, LoadBalancer, type LoadBalancerProps, type Route } from './load-balancer';

@@ -54,6 +54,7 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
   /** What the tree becomes; undefined when a finding is an error. */
   readonly artifact: Kind | undefined;
   readonly #tree: Tree;
+  readonly #constructs: ReadonlyMap<string, string>;
 
   /** @param further - findings about what the target does not know of, such as a delivery */
   protected constructor(
@@ -72,8 +73,9 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
       services,
       targets: { [target]: defined(settings) },
     };
+    this.#constructs = constructs;
     const { findings: checked, lowered } = checkFor(this.#tree, target, 'deploy');
-    this.findings = sortFindings([...findings, ...[...checked, ...further].map((finding) => this.#located(finding, constructs))]);
+    this.findings = sortFindings([...findings, ...[...checked, ...further].map((finding) => this.#located(finding))]);
     this.artifact = errorsOf(this.findings).length > 0 ? undefined : (lowered?.artifact as Kind | undefined);
     const own = this.findings.filter(({ construct }) => construct === this.node.path);
     for (const finding of own) if (finding.severity === 'warning') Annotations.of(this).addWarning(validationMessage(finding));
@@ -91,10 +93,15 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
     return this.#tree;
   }
 
+  /** Construct path of a service, by its name. */
+  protected pathOf(service: string): string | undefined {
+    return this.#constructs.get(service);
+  }
+
   /** Findings about a service are its construct's; those of the target, and about listeners, are the load balancer's. */
-  #located(finding: Finding, constructs: ReadonlyMap<string, string>): Finding {
+  #located(finding: Finding): Finding {
     const service = finding.target === undefined ? serviceOfPlace(finding.path) : undefined;
-    return { ...finding, construct: (service === undefined ? undefined : constructs.get(service)) ?? this.node.path };
+    return { ...finding, construct: (service === undefined ? undefined : this.pathOf(service)) ?? this.node.path };
   }
 }
 

@@ -57,15 +57,25 @@ describe('HaproxyLoadBalancer', () => {
   it('synthesizes one built-in resource that holds the whole configuration', () => {
     const one = stack('haproxy');
     const { config } = onHaproxy(one);
-    const { resource } = synthesizedJson(one);
+    const { resource, locals } = synthesizedJson(one);
     expect(Object.keys(resource)).toEqual(['terraform_data']);
     const [data] = Object.values(resource.terraform_data ?? {});
-    expect(data?.triggers_replace).toMatchObject({
-      file: 'haproxy.cfg',
-      path: 'haproxy',
-      text: [config.replaceAll('%{', '%%{')],
-    });
+    const [[name, text]] = Object.entries(locals) as [[string, unknown]];
+    expect(text).toEqual([config.replaceAll('%{', '%%{')]);
+    expect(data?.triggers_replace).toMatchObject({ file: 'haproxy.cfg', path: 'haproxy', text: `\${local.${name}}` });
     expect(config).toContain('server 10.0.0.1:80 10.0.0.1:80 weight 1 check inter 2s rise 2 fall 3');
+  });
+
+  it('names in its configuration the construct that each section comes from', () => {
+    const { config } = onHaproxy(stack('named'));
+    expect(config.match(/^[a-z].*/gm)).toEqual([
+      'global # named/edge',
+      'defaults # named/edge',
+      'frontend http:80 # named/edge',
+      'backend healthtree:turns # named/edge',
+      'backend eu # named/eu',
+      'backend us # named/us',
+    ]);
   });
 
   it('synthesizes the same bytes each time', () => {
@@ -99,24 +109,6 @@ describe('HaproxyLoadBalancer', () => {
     expect(config).toContain(
       'http-request set-var(txn.to) str(api) if { req.hdr(host),host_only -i -m str -- api.example } { path -m beg -- /v1 }',
     );
-  });
-
-  it.each([
-    ['no delivery', undefined],
-    ['another kind', { kind: 'carrier pigeon', path: 'x' }],
-    ['an empty path', { kind: 'directory', path: '' }],
-    ['a path with a line break', { kind: 'directory', path: 'a\nb' }],
-    ['a command that is none', { kind: 'directory', path: 'x', validate: 5 }],
-    ['an unknown field', { kind: 'directory', path: 'x', mode: '0600' }],
-  ])('refuses %s', (_, delivery) => {
-    const one = stack('delivery');
-    const balancer = onHaproxy(one, { delivery: delivery as never });
-    expect(balancer.findings).toEqual([
-      expect.objectContaining({ code: 'haproxy.lowering' }),
-      expect.objectContaining({ code: 'delivery.value', construct: 'delivery/edge' }),
-    ]);
-    expect(balancer.delivery).toBeUndefined();
-    expect(validationsOf(one)).toEqual([expect.stringContaining('[delivery/edge]')]);
   });
 
   it('tells what the target does differently as annotations', () => {

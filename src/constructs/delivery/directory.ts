@@ -1,8 +1,10 @@
-import type { LocalExecProvisioner, TerraformResource } from 'cdktn';
+import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
-import { known, type Reporter, show } from '../../tree';
 import { TerraformData } from '../terraform-data';
-import { piecesOf, templateText } from './template-text';
+import type { Fields } from './fields';
+import { COMMAND, PATH } from './rules';
+import { templateText } from './template-text';
+import { DeliveredText } from './upload';
 
 /** Writes files into a directory of the machine that runs Terraform. */
 export interface DirectoryDelivery {
@@ -19,41 +21,10 @@ export interface DirectoryDelivery {
   readonly reload?: string | undefined;
 }
 
-/** Largest piece of text in one environment variable: Linux takes 128 KiB, packing may add a third, and tokens may grow. */
-const PIECE_BYTES = 48 * 1024;
-
-const FIELDS = ['kind', 'path', 'validate', 'reload'];
-
-/** Reports what can not be in a delivery. */
-export function checkDelivery(reporter: Reporter, delivery: unknown): void {
-  if (typeof delivery !== 'object' || delivery === null) {
-    reporter.report('delivery.value', ['delivery'], {
-      value: delivery,
-      message: `delivery is ${show(delivery)}`,
-      hint: "Write { kind: 'directory', path: '/etc/haproxy' }.",
-    });
-    return;
-  }
-  const { kind, path, validate, reload } = delivery as Record<string, unknown>;
-  const bad = (field: string, value: unknown, hint: string): void =>
-    reporter.report('delivery.value', ['delivery', field], {
-      value,
-      message: `The delivery's ${field} can not be ${show(value)}`,
-      hint,
-    });
-  if (kind !== 'directory') bad('kind', kind, "It must be 'directory'.");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (typeof path !== 'string' || path === '' || !known(path) || /[\u0000-\u001f\u007f]/.test(path))
-    bad('path', path, 'It must be a path without control characters.');
-  for (const [field, value] of [
-    ['validate', validate],
-    ['reload', reload],
-  ] as const) {
-    if (value !== undefined && (typeof value !== 'string' || value === '' || !known(value)))
-      bad(field, value, 'It must be a shell command.');
-  }
-  for (const field of Object.keys(delivery))
-    if (!FIELDS.includes(field)) bad(field, (delivery as Record<string, unknown>)[field], `Its fields are ${FIELDS.join(', ')}.`);
+export function checkDirectory(fields: Fields): void {
+  fields.text('path', { needed: true, ...PATH });
+  fields.text('validate', COMMAND);
+  fields.text('reload', COMMAND);
 }
 
 /**
@@ -67,32 +38,25 @@ export function deliverToDirectory(
   text: string,
   delivery: DirectoryDelivery,
 ): TerraformResource {
-  const pieces = piecesOf(text, PIECE_BYTES).map(templateText);
   const { path, validate, reload } = delivery;
-  const triggersReplace = { path: templateText(path), file, text: pieces, ...optional({ validate, reload }) };
-  const provisioners = pieces.map(
-    (_, i): LocalExecProvisioner => ({
-      type: 'local-exec',
-      interpreter: ['/bin/sh', '-c'],
-      environment: {
-        HEALTHTREE_DIRECTORY: templateText(path),
-        HEALTHTREE_NAME: file,
-        HEALTHTREE_PIECE: `\${base64gzip(self.triggers_replace.text[${i}])}`,
-      },
-      command: script(i === 0, i === pieces.length - 1, delivery),
-    }),
-  );
-  return new TerraformData(scope, id, { triggersReplace, provisioners });
-}
-
-function script(first: boolean, last: boolean, { validate, reload }: DirectoryDelivery): string {
-  return [
-    'set -e',
-    'export HEALTHTREE_FILE="$HEALTHTREE_DIRECTORY/.$HEALTHTREE_NAME.new"',
-    ...(first ? ['mkdir -p -- "$HEALTHTREE_DIRECTORY"', ': > "$HEALTHTREE_FILE"'] : []),
-    'printf %s "$HEALTHTREE_PIECE" | base64 -d | gzip -d >> "$HEALTHTREE_FILE"',
-    ...(last ? finish(validate, reload) : []),
-  ].join('\n');
+  const delivered = new DeliveredText(scope, id, text);
+  const triggersReplace = {
+    path: templateText(path),
+    file,
+    text: `\${${delivered.pieces}}`,
+    inFile: delivered.inFile(`${path}/${file}`),
+    ...optional({ validate, reload }),
+  };
+  const environment = {
+    HEALTHTREE_DIRECTORY: templateText(path),
+    HEALTHTREE_NAME: file,
+    HEALTHTREE_FILE: templateText(`${path}/.${file}.new`),
+  };
+  const first = ['mkdir -p -- "$HEALTHTREE_DIRECTORY"', ': > "$HEALTHTREE_FILE"'];
+  return new TerraformData(scope, id, {
+    triggersReplace,
+    provisioners: delivered.provisioners(environment, ['export HEALTHTREE_FILE', ...first], finish(validate, reload)),
+  });
 }
 
 function finish(validate: string | undefined, reload: string | undefined): string[] {
@@ -101,14 +65,14 @@ function finish(validate: string | undefined, reload: string | undefined): strin
       ? []
       : [
           '(',
-          templateText(validate),
+          validate,
           ') || { rm -f -- "$HEALTHTREE_FILE"; echo "$HEALTHTREE_NAME was refused: the old one stays" >&2; exit 1; }',
         ];
   const target = 'export HEALTHTREE_FILE="$HEALTHTREE_DIRECTORY/$HEALTHTREE_NAME"';
   return [
     ...check,
     'mv -f -- "$HEALTHTREE_FILE" "$HEALTHTREE_DIRECTORY/$HEALTHTREE_NAME"',
-    ...(reload === undefined ? [] : [target, templateText(reload)]),
+    ...(reload === undefined ? [] : [target, reload]),
   ];
 }
 

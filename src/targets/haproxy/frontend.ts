@@ -32,6 +32,8 @@ function frontendLines(choices: Plan['choices'], listener: Listener, name: strin
     ...[
       `mode ${mode}`,
       ['bind', endpoint(listener.bind ?? '', listener.port), ...options.bindWords].join(' '),
+      // Of the defaults, which is a warning where no requests are read.
+      ...(mode === 'tcp' ? ['no option idle-close-on-response'] : []),
       ...options.lines,
     ].map((line) => `    ${line}`),
   ];

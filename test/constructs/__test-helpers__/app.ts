@@ -21,7 +21,10 @@ export function emptyApp() {
 }
 
 /** What a synthesized stack has on disk. */
-export function synthesizedJson(stack: TerraformStack): { resource: Record<string, Record<string, Record<string, unknown>>> } {
+export function synthesizedJson(stack: TerraformStack): {
+  resource: Record<string, Record<string, Record<string, unknown>>>;
+  locals: Record<string, unknown>;
+} {
   const app = App.of(stack);
   app.synth();
   return JSON.parse(readFileSync(join(app.outdir, 'stacks', stack.node.id, 'cdk.tf.json'), 'utf8'));

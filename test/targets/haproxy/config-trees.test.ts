@@ -11,6 +11,7 @@ global
 
 defaults
     load-server-state-from-file global
+    option idle-close-on-response
     retries 0
     no option redispatch
     timeout connect 5s
@@ -117,6 +118,7 @@ test('a tcp listener walks in tcp-request content rules, and its pools are in mo
 "frontend tcp:10.0.0.1:5432
     mode tcp
     bind 10.0.0.1:5432
+    no option idle-close-on-response
     tcp-request content set-var(txn.to) str(db)
     # db: failover; primary, standby
     tcp-request content set-var(txn.to) str(primary) if { var(txn.to) -m str -- db } { nbsrv(primary) ge 1 }
@@ -156,6 +158,7 @@ test('an https listener passes TLS through in mode tcp to one pool, without a ch
 "frontend https:443
     mode tcp
     bind :443
+    no option idle-close-on-response
     default_backend web
 
 backend web

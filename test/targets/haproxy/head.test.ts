@@ -15,6 +15,12 @@ test("servers' states are carried over a reload, from the file that was asked fo
   expect(configOf(whoami())).toContain('\n    server-state-file /var/lib/haproxy/healthtree.state\n');
 });
 
+test('a reload closes no connection that a client is about to use, and cuts long ones only where that was asked for', () => {
+  expect(configOf(whoami())).toContain('\n    option idle-close-on-response\n');
+  expect(configOf(whoami())).not.toContain('hard-stop-after');
+  expect(configOf(whoami(), { hardStopAfter: '10m' })).toContain('\n    hard-stop-after 600s\n');
+});
+
 test('a socket is written only where one was asked for', () => {
   expect(configOf(whoami(), { socket: '/run/haproxy.sock' })).toContain(
     '\nglobal\n    stats socket /run/haproxy.sock mode 600 level admin\n',

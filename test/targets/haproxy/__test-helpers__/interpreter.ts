@@ -46,7 +46,7 @@ export class Interpreter {
       if (first === 'http-request') this.#act(words.slice(1), acls);
       else if (first === 'tcp-request' && second === 'content') this.#act(words.slice(2), acls);
       else if (first === 'use_backend' || first === 'default_backend') return this.#served(this.#format(second ?? ''));
-      else if (!['acl', 'mode', 'bind'].includes(first ?? '')) throw new Error(`unknown line: ${words.join(' ')}`);
+      else if (!['acl', 'mode', 'bind', 'no'].includes(first ?? '')) throw new Error(`unknown line: ${words.join(' ')}`);
     }
     return undefined;
   }
