@@ -6,7 +6,15 @@ import type { MemberView, Standings } from './standing';
  * and behind each stands the child's own balancer. What such a pool knows of a child, it knows from its monitor, a while later; a
  * child that it takes to be up and that is not answers 503 itself.
  */
-export type Hops = ReadonlyMap<string, Pool>;
+export type Hops = ReadonlyMap<string, Hop>;
+
+export interface Hop extends Pool {
+  /**
+   * Whether a child's balancer tells its checks whether it is up. Otherwise they are requests that it sends on to its own members.
+   * @defaultValue false
+   */
+  readonly told?: boolean | undefined;
+}
 
 export const NO_HOPS: Hops = new Map();
 
@@ -24,7 +32,9 @@ export const settledHops =
 
 /** Services that checks go through: each takes a turn there, so among those below it shares are right on average only. */
 export function lookedThrough(model: Model, hops: Hops): ReadonlySet<string> {
-  const reached = new Set([...hops.values()].flatMap(({ members, monitor }) => (monitor ? members.map(({ name }) => name) : [])));
+  const reached = new Set(
+    [...hops.values()].flatMap(({ members, monitor, told }) => (monitor && !told ? members.map(({ name }) => name) : [])),
+  );
   for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
   return reached;
 }

@@ -4,7 +4,7 @@ export { deadMembers, Evaluation, type EvaluationInput, type Reading, sumOf } fr
 export { type Exactness, worse } from './exactness';
 export type { Cause, Explanation } from './explanation';
 export type { Gate } from './gate';
-export type { Hops } from './hops';
+export type { Hop, Hops } from './hops';
 export type { Loss, Overload } from './loss';
 export type { EntryReading, NodeReading } from './node';
 export type { PlatformStatus } from './platform';

@@ -65,9 +65,10 @@ export class Settings {
   }
 
   /** One of some words. */
-  word(field: string, words: readonly string[]): string | undefined {
+  word<Word extends string>(field: string, words: readonly Word[]): Word | undefined {
     const value = this.#take(field);
-    if (value === undefined || (typeof value === 'string' && words.includes(value))) return value;
+    const word = words.find((one) => one === value);
+    if (value === undefined || word !== undefined) return word;
     return this.#reject(this.place(field), value, field, `one of ${words.join(', ')}`);
   }
 

@@ -32,7 +32,12 @@ type Step =
 
 interface Scenario {
   readonly tree: Tree;
-  readonly settings: { readonly fastInterval?: string; readonly downInterval?: string; readonly slowStart?: string };
+  readonly settings: {
+    readonly lowering: 'branch';
+    readonly fastInterval?: string;
+    readonly downInterval?: string;
+    readonly slowStart?: string;
+  };
   readonly steps: readonly Step[];
   /** Members that fail from the start. */
   readonly failing: readonly string[];
@@ -73,6 +78,7 @@ function randomScenario(random: Random, port: () => number): Scenario {
   return {
     tree: { root: 'root', services },
     settings: {
+      lowering: 'branch',
       ...(random.chance(0.4)
         ? { fastInterval: random.pick(['200ms', '300ms']), downInterval: random.pick(['400ms', '700ms']) }
         : {}),

@@ -14,6 +14,14 @@ const nested = (services: Tree['services'], settings: object = {}): [Tree, As] =
   behind('root', services),
   { ...octavia, lowering: 'cascade', ...settings },
 ];
+const onePool = (services: Tree['services']): [Tree, As] => [behind('root', services), { target: 'haproxy', lowering: 'flat' }];
+const hops = (settings: object = {}, listener: object = {}): [Tree, As] => [
+  {
+    listeners: [{ protocol: 'http', port: 80, service: 'root', ...listener }],
+    services: { root: weighted({ a: 1 }), a: pool(1) },
+  },
+  { target: 'haproxy', lowering: 'cascade', ...settings },
+];
 const one = alone(pool(1));
 const tcp: Tree = { ...one, listeners: [{ protocol: 'tcp', port: 80, service: 'app' }] };
 const policies = (...actions: readonly string[]): As => ({
@@ -64,7 +72,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
       root: weighted(Object.fromEntries(wide.map((name, i) => [name, i === 0 ? 1 : 100]))),
       ...Object.fromEntries(wide.map((name) => [name, pool(1)])),
     }),
-    haproxy,
+    { target: 'haproxy', lowering: 'branch' },
   ],
   'haproxy.monitor': checked(PING, haproxy),
   'haproxy.algorithm': [alone(pool(2, { algorithm: 'source-port' })), haproxy],
@@ -75,6 +83,19 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'haproxy.static-rr': [alone(pool([{ weight: 2 }, { weight: 3 }, { weight: 3 }])), haproxy],
   'haproxy.round-robin': [alone(pool(Array.from({ length: 300 }, (_, i) => ({ weight: 1 + (i % 256) })))), haproxy],
   'haproxy.slow-start': [alone(pool(2, { algorithm: 'source' })), { target: haproxy, slowStart: '10s' }],
+  'haproxy.cascade': hops(
+    {
+      listenerOptions: { 'terminated-https:80': { tls: { certificates: ['/a.pem'] } } },
+      poolOptions: { a: { forwarded: true } },
+    },
+    { protocol: 'terminated-https' },
+  ),
+  'haproxy.cascade-lag': hops(),
+  'haproxy.cascade-maxconn': hops({ maxconn: 100 }),
+  'haproxy.hop-interval': [one, { target: 'haproxy', hopInterval: '1s' }],
+  'haproxy.flat': onePool({ root: unchecked({ a: 1, b: 1 }), a: pool(1), b: pool(1) }),
+  'haproxy.flat-partial': onePool({ root: weighted({ a: 1, b: 1 }), a: pool(2), b: pool(1) }),
+  'haproxy.weights-rounded': onePool({ root: weighted({ a: 1, b: 1 }), a: pool([{ weight: 256 }, { weight: 1 }]), b: pool(1) }),
   'haproxy.raw-lines': [one, { target: haproxy, globalLines: ['nbthread 1'] }],
   'haproxy.retries': [one, { target: haproxy, poolOptions: { app: { retries: 1 } } }],
   'haproxy.port': [one, { target: haproxy, stats: { port: 80 } }],

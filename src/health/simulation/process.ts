@@ -230,7 +230,9 @@ export class Process {
     const { effective, behaviour } = this.running;
     const monitor = pool.monitor as NonNullable<Pool['monitor']>;
     const condition = (one: Member): Condition => this.#world.condition(identity(one.origin));
-    if (!this.#hops.has(pool.name)) return outcomeOf(condition(member), monitor, timeout, connect);
+    const hop = this.#hops.get(pool.name);
+    if (!hop) return outcomeOf(condition(member), monitor, timeout, connect);
+    if (hop.told) return { passes: this.standings.services.get(member.name)?.up ?? false, takes: 0 };
     const { retriesFor } = behaviour;
     return lookThrough(effective, this.standings, member.name, { monitor, timeout, condition, retriesFor });
   }

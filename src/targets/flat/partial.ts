@@ -1,6 +1,5 @@
 import { deadMembers, Evaluation, type Reading } from '../../health';
 import {
-  activesOf,
   type Child,
   equal,
   type FindingCode,
@@ -12,19 +11,21 @@ import {
   serviceOf,
   voting,
 } from '../../tree';
+import { votersBelow } from './below';
 
 /**
  * Tells where a flat pool shares differently from the declared tree, with the numbers of both: when a child is partly down.
  * While each child of the root is wholly up or wholly down, the proportions of the others stay what they were.
  *
  * @param exact - what would keep them
+ * @returns whether it does
  */
 export function reportPartial(
   reporter: Reporter,
   code: FindingCode,
   { declared, effective, root }: { readonly declared: Model; readonly effective: Model; readonly root: string },
   exact: string,
-): void {
+): boolean {
   const entry = declared.entries.find(({ service }) => service === root)?.name;
   for (const { parent, children, member, before } of losses(declared, root)) {
     const read = (tree: Model): Reading =>
@@ -42,8 +43,9 @@ export function reportPartial(
       message: `One pool shares differently while a child of ${parent} is partly down: with ${[...before, member].join(', ')} down, ${numbers.join(', ')}`,
       hint: `Accept it by acknowledging ${code}, or use ${exact}, where shares stay exact.`,
     });
-    return;
+    return true;
   }
+  return false;
 }
 
 /** A member whose loss may change the shares between children of a service. */
@@ -78,16 +80,6 @@ function* losses(model: Model, root: string, before: readonly string[] = []): Ge
 
 const namesBelow = (model: Model, service: string): string[] =>
   membersBelow(model, { kind: 'service', service }).map(({ service: pool, member }) => `${pool}/${member.name}`);
-
-/** Members that can take traffic of a service. */
-function votersBelow(model: Model, root: string): string[] {
-  const reached = new Set([root]);
-  for (const name of reached) for (const child of voting(serviceOf(model, name))) reached.add(child.service);
-  return [...reached].flatMap((name) => {
-    const service = serviceOf(model, name);
-    return service.kind === 'pool' ? activesOf(service).map((member) => `${name}/${member.name}`) : [];
-  });
-}
 
 type MemberShares = Readonly<Record<string, Ratio | null>>;
 

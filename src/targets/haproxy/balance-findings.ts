@@ -1,9 +1,12 @@
-import type { Pool, Reporter } from '../../tree';
+import type { Place, Pool, Reporter } from '../../tree';
 import { balanceOf, startsSlowly, weightsOf } from './balance';
 import { roundRobinMiss } from './round-robin-miss';
 
+/** What is balanced: the members of a pool, or what is below the children of an inner service. */
+type Balanced = 'members' | 'children';
+
 /** What became of a pool's balance: the choice between HAProxy's two round robins, and whether its servers can start slowly. */
-export function checkBalance(reporter: Reporter, pool: Pool, slowStart: boolean): void {
+export function checkBalance(reporter: Reporter, pool: Pool, slowStart: boolean, of: Balanced = 'members'): void {
   if (slowStart && !startsSlowly(pool)) {
     reporter.report('haproxy.slow-start', [...pool.place, 'algorithm'], {
       severity: 'warning',
@@ -13,15 +16,13 @@ export function checkBalance(reporter: Reporter, pool: Pool, slowStart: boolean)
     });
   }
   if (pool.algorithm !== 'round-robin' || new Set(weightsOf(pool)).size <= 1) return;
-  if (balanceOf(pool, slowStart) === 'static-rr') reportStatic(reporter, pool);
-  else if (balanceOf(pool, false) === 'static-rr') reportInstead(reporter, pool);
-  else reportLarge(reporter, pool);
+  if (balanceOf(pool, slowStart) === 'static-rr') reportStatic(reporter, pool, [...pool.place, of]);
+  else if (balanceOf(pool, false) === 'static-rr') reportInstead(reporter, pool, [...pool.place, of]);
+  else reportLarge(reporter, pool, [...pool.place, of]);
 }
 
-const membersOf = (pool: Pool) => [...pool.place, 'members'];
-
-function reportStatic(reporter: Reporter, pool: Pool): void {
-  reporter.report('haproxy.static-rr', membersOf(pool), {
+function reportStatic(reporter: Reporter, pool: Pool, place: Place): void {
+  reporter.report('haproxy.static-rr', place, {
     severity: 'info',
     value: 'static-rr',
     message: `${pool.name} has unequal weights and is balanced with static-rr, which is exact in every round; roundrobin is not (2, 3, 3 gave 1562, 2419, 2419 of 6400)`,
@@ -30,10 +31,10 @@ function reportStatic(reporter: Reporter, pool: Pool): void {
 }
 
 /** With a slow start, weights grow, which `static-rr` does not follow. */
-function reportInstead(reporter: Reporter, pool: Pool): void {
+function reportInstead(reporter: Reporter, pool: Pool, place: Place): void {
   const costs = costOf(pool, false) ?? costOf(pool, true);
   if (costs === undefined) {
-    reporter.report('haproxy.slow-start', membersOf(pool), {
+    reporter.report('haproxy.slow-start', place, {
       severity: 'info',
       value: 'roundrobin',
       message: `${pool.name} has unequal weights and is balanced with roundrobin, so that its servers can start slowly; it meets the shares while all are up`,
@@ -41,7 +42,7 @@ function reportInstead(reporter: Reporter, pool: Pool): void {
     });
     return;
   }
-  reporter.report('haproxy.round-robin', membersOf(pool), {
+  reporter.report('haproxy.round-robin', place, {
     severity: 'warning',
     value: weightsOf(pool),
     message: `${pool.name} has unequal weights and is balanced with roundrobin, so that its servers can start slowly, which with static-rr they can not; roundrobin counts in sixteenths of a weight: ${costs}`,
@@ -59,11 +60,11 @@ function costOf(pool: Pool, backup: boolean): string | undefined {
     : 'shares may be off by some percent of themselves (2, 3, 3 gave 1562, 2419, 2419 of 6400)';
 }
 
-function reportLarge(reporter: Reporter, pool: Pool): void {
-  reporter.report('haproxy.round-robin', membersOf(pool), {
+function reportLarge(reporter: Reporter, pool: Pool, place: Place): void {
+  reporter.report('haproxy.round-robin', place, {
     severity: 'warning',
     value: pool.members.length,
-    message: `${pool.name} is too large for static-rr (${pool.members.length} members with unequal weights), and roundrobin counts in sixteenths of a weight: shares may be off by some percent of themselves (2, 3, 3 gave 1562, 2419, 2419 of 6400)`,
-    hint: 'Use equal weights, or several pools under a weighted service, whose choice is exact.',
+    message: `${pool.name} is too large for static-rr (${pool.members.length} servers with unequal weights), and roundrobin counts in sixteenths of a weight: shares may be off by some percent of themselves (2, 3, 3 gave 1562, 2419, 2419 of 6400)`,
+    hint: 'Use equal weights, or several pools under a weighted service and lowering: branch, which is exact.',
   });
 }

@@ -101,7 +101,7 @@ function turnRules(rule: string, width: number): string[] {
 }
 
 /** HAProxy itself would use a pool down to its last member. */
-function thresholdRules(pool: Pool, rule: string): string[] {
+export function thresholdRules(pool: Pool, rule: string): string[] {
   return [
     `# ${pool.name}: up with ${pool.minHealthy} members or more`,
     `${rule} set-var(txn.to) str(${DOWN}) if ${at(pool.name)} { nbsrv(${pool.name}) lt ${pool.minHealthy} }`,

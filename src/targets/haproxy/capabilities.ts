@@ -12,7 +12,6 @@ import {
   type Remark,
   type Reporter,
 } from '../../tree';
-import { checkBalance } from './balance-findings';
 import { connectTimeoutOf } from './connect-timeout';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
@@ -27,7 +26,6 @@ export function checkServices(reporter: Reporter, model: Model, settings: Resolv
     checkBackups(reporter, pool);
     checkMonitor(reporter, pool, settings);
     checkNames(reporter, pool);
-    checkBalance(reporter, pool, settings.slowStart !== undefined);
     checkHeaders(reporter, pool);
     checkChoice(reporter, pool);
   }

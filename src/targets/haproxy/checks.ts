@@ -1,5 +1,5 @@
 import type { Admin, Behaviour, Boot, CheckSpans, Look, Outcome, Plain, Seen, Unit, Watched } from '../../health';
-import { formatDuration, type InitState, type Monitor } from '../../tree';
+import { formatDuration, type InitState, type Monitor, type Pool } from '../../tree';
 import type { Intervals } from './backend';
 import { type ConnectTimeouts, connectTimeoutOf } from './connect-timeout';
 import { type FullMonitor, monitorWithDefaults } from './defaults';
@@ -29,6 +29,8 @@ export interface CheckOptions extends Intervals {
   readonly connecting?: ConnectTimeouts | undefined;
   /** Pools whose monitor has no timeout of its own: there the interval alone bounds the wait for a connection. @defaultValue none */
   readonly untimed?: ReadonlySet<string> | undefined;
+  /** Whether a pool is checked at its interval, whatever its members are. @defaultValue none is */
+  readonly isSteady?: ((pool: Pool) => boolean) | undefined;
   /** Where drain and maintenance live. @defaultValue `process`: they are told to its socket */
   readonly adminIn?: Behaviour['adminIn'] | undefined;
 }
@@ -41,12 +43,13 @@ export function checks({
   adminIn = 'process',
   connecting = { timeoutConnect: 5_000, pools: new Map() },
   untimed = new Set(),
+  isSteady = () => false,
   ...intervals
 }: CheckOptions): Behaviour {
   const timing: Timing = {
     adminIn,
     initAtStart,
-    intervals: { fastInterval: intervals.fastInterval, downInterval: intervals.downInterval },
+    intervalsOf: (pool) => (isSteady(pool) ? {} : intervals),
   };
   return {
     carriesState: true,
@@ -58,7 +61,7 @@ export function checks({
       const connect = untimed.has(pool.name)
         ? monitor.interval
         : Math.min(connectTimeoutOf(connecting, pool.name), monitor.interval);
-      return step(unit, now, (id, timeout) => look(id, timeout, connect), monitor, timing);
+      return step(unit, now, (id, timeout) => look(id, timeout, connect), monitor, timing.intervalsOf(pool));
     },
     wake: (unit, now) => withState(unit.id, resumed(stateOf(unit), now)),
     administer: (unit, _id, admin, now, members) =>
@@ -84,7 +87,7 @@ export function nextCounter({ rise, fall }: Pick<FullMonitor, 'rise' | 'fall'>, 
 interface Timing {
   readonly adminIn: Behaviour['adminIn'];
   readonly initAtStart: boolean;
-  readonly intervals: Intervals;
+  intervalsOf(pool: Pool): Intervals;
 }
 
 /** Until the next check: in between up and down, and down, a server may be checked at other intervals (measured). */
@@ -100,7 +103,7 @@ const counterAtStart = (monitor: FullMonitor, { initAtStart }: Timing): number =
 function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>, timing: Timing): { watched: Watched; at: number }[] {
   const intervals = watched.map(({ pool }) => {
     const monitor = monitorWithDefaults(pool.monitor as Monitor);
-    return delayAfter(monitor, counterAtStart(monitor, timing), timing.intervals);
+    return delayAfter(monitor, counterAtStart(monitor, timing), timing.intervalsOf(pool));
   });
   const shortest = Math.min(...intervals.filter((interval) => interval >= SPREAD_THRESHOLD), Number.POSITIVE_INFINITY);
   return watched.map((one, k) => {
@@ -113,7 +116,7 @@ function spread({ watched, now }: Pick<Boot, 'watched' | 'now'>, timing: Timing)
 function spans(watched: Watched, all: readonly Watched[], timing: Timing): CheckSpans {
   const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
   const { interval, rise, fall } = monitor;
-  const { fastInterval = interval, downInterval = interval } = timing.intervals;
+  const { fastInterval = interval, downInterval = interval } = timing.intervalsOf(watched.pool);
   const first = spread({ watched: all, now: 0 }, timing).find(({ watched: one }) => one.id === watched.id)?.at ?? 0;
   const counter = counterAtStart(monitor, timing);
   const failures = counter < rise ? 0 : counter === rise ? 1 : fall;
@@ -164,12 +167,12 @@ export function onProbation(unit: Unit, monitor: Monitor): Unit {
 const carried = ({ counter, up, admin }: ServerState, now: Admin, { adminIn }: Timing): Pick<ServerState, 'counter' | 'up'> =>
   adminIn === 'configuration' && admin === 'maintenance' && now !== 'maintenance' ? { counter: 0, up: false } : { counter, up };
 
-function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, timing: Timing): Unit {
+function step({ id, state }: Unit, now: number, look: Look, monitor: FullMonitor, intervals: Intervals): Unit {
   const server = state as unknown as ServerState;
   const found = look(id, monitor.timeout);
-  if (server.probing) return withState(id, counted(server, server.probing, found, now, monitor, timing));
+  if (server.probing) return withState(id, counted(server, server.probing, found, now, monitor, intervals));
   if (found.takes > 0) return withState(id, { ...server, probing: found, at: now + found.takes });
-  return withState(id, counted(server, found, found, now, monitor, timing));
+  return withState(id, counted(server, found, found, now, monitor, intervals));
 }
 
 /** Counts a result. The interval counts from the end of a check; what the next one would find tells whether anything changes. */
@@ -179,7 +182,7 @@ function counted(
   next: Outcome,
   now: number,
   monitor: FullMonitor,
-  { intervals }: Timing,
+  intervals: Intervals,
 ): ServerState {
   const counter = nextCounter(monitor, server.counter, outcome.passes);
   const delay = delayAfter(monitor, counter, intervals);
@@ -199,14 +202,14 @@ function resumed(server: ServerState, now: number): ServerState {
 }
 
 /** Leaving maintenance starts anew from the init state; draining changes nothing of the checks. */
-function administered(server: ServerState, admin: Admin, now: number, watched: Watched, { intervals }: Timing): ServerState {
+function administered(server: ServerState, admin: Admin, now: number, watched: Watched, timing: Timing): ServerState {
   const monitor = monitorWithDefaults(watched.pool.monitor as Monitor);
   if (admin === server.admin) return server;
   if (admin === 'maintenance') return { ...resumed(server, now), admin, probing: null };
   if (server.admin !== 'maintenance') return { ...server, admin };
   // A server that the configuration disables starts as from `down` whatever explicit init state it has (measured).
   const initState = monitor.initState !== undefined && !watched.member.enabled ? 'down' : monitor.initState;
-  const rhythm = delayAfter(monitor, server.counter, intervals);
+  const rhythm = delayAfter(monitor, server.counter, timing.intervalsOf(watched.pool));
   const missed = Math.max(0, Math.ceil((now - server.at) / rhythm));
   const counter = initialCounter(monitor, initState);
   return {

@@ -3,13 +3,16 @@ import { acknowledge } from '../acknowledge';
 import { listenersOf } from '../listeners';
 import type { Artifact, Lowered, LowerRequest } from '../target';
 import { type BackendOptions, backendLines } from './backend';
+import { startsSlowly } from './balance';
+import { checkBalance } from './balance-findings';
 import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { withDefaults } from './defaults';
 import { frontendSections } from './frontend';
 import { defaultLogLines, globalLogLines, loggedFrontend, silentSection } from './log/lines';
 import { loggedChoices } from './log/path';
-import { branch } from './lowering/branch';
+import { chooseLowering } from './lowering/choose';
+import { poolsOf } from './lowering/exact-flat';
 import type { Plan } from './lowering/lowering';
 import { modesOf } from './modes';
 import { checkOptions } from './options/check';
@@ -48,22 +51,32 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   if (!broken) checkPersistence(reporter, model, listeners);
   const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   const sound = !broken && errorsOf(accepted()).length === 0;
-  const plan = sound ? branch.plan(reporter, { model, listeners, settings: resolved }) : undefined;
-  if (plan) tell(reporter, model, plan);
+  const plan = sound ? chooseLowering(reporter, { model, listeners, settings: resolved }) : undefined;
+  for (const pool of poolsOf(plan?.model ?? model))
+    checkBalance(
+      reporter,
+      pool,
+      resolved.slowStart !== undefined,
+      model.services.get(pool.name) === pool ? 'members' : 'children',
+    );
   const findings = accepted();
   if (!plan || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, dynamics: undefined, findings };
+  const isHop = ({ name }: Pool): boolean => plan.hops?.has(name) ?? false;
+  const grows = (pool: Pool): boolean => startsSlowly(pool) && !isHop(pool);
   const watching = checks({
     ...resolved,
     connecting: plan.settings,
     untimed: untimedPools(plan.model),
+    isSteady: isHop,
     initAtStart: compareVersions(resolved.version, INIT_STATE_SURE) >= 0,
   });
   return {
     artifact: purpose === 'deploy' ? artifactOf(plan, listeners) : undefined,
     effective: withDefaults(plan.model),
     dynamics: {
-      behaviour: resolved.slowStart === undefined ? watching : withSlowStart(watching, resolved.slowStart),
+      behaviour: resolved.slowStart === undefined ? watching : withSlowStart(watching, resolved.slowStart, grows),
       turns: plan.turns,
+      hops: plan.hops,
     },
     findings,
   };
@@ -75,16 +88,6 @@ const untimedPools = (model: Model): ReadonlySet<string> =>
       service.kind === 'pool' && service.monitor?.timeout === undefined ? [service.name] : [],
     ),
   );
-
-function tell(reporter: Reporter, model: Model, { name, told }: Plan): void {
-  if ([...model.services.values()].every(({ kind }) => kind === 'pool')) return;
-  reporter.report('haproxy.lowering', [], {
-    severity: 'info',
-    value: name,
-    message: `Lowered as ${name}: ${told}`,
-    hint: 'Nothing to do.',
-  });
-}
 
 function artifactOf(plan: Plan, listeners: readonly Listener[]): HaproxyArtifact {
   const { settings, sections } = plan;

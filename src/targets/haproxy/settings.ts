@@ -4,6 +4,7 @@ import { OptionsByMember, readByListener, readByService, reportUnknown } from '.
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
 import { type HaproxyLogSettings, type Log, readLog } from './log/settings';
+import { LOWERINGS, type LoweringName } from './lowering/lowering';
 import { type HaproxyListenerSettings, type ListenerOptions, readListener } from './options/listener';
 import { type HaproxyMemberSettings, type MemberOptions, readMember } from './options/member';
 import { type HaproxyPoolSettings, type PoolOptions, readPool } from './options/pool';
@@ -74,8 +75,13 @@ export interface HaproxySettings {
   readonly globalLines?: readonly string[] | undefined;
   /** Lines of the defaults section that are written as they are. */
   readonly defaultsLines?: readonly string[] | undefined;
-  /** How nested services are lowered: `branch` chooses inside the frontend, exactly. @defaultValue `branch` */
-  readonly lowering?: 'branch' | undefined;
+  /**
+   * How nested services are lowered: `branch` chooses in the frontend, exactly and at once; `flat` multiplies weights down into one
+   * backend; `cascade` has a backend for each inner service, whose servers are its children in the same process, with checks. @defaultValue the one that costs least of those that are exact for the tree
+   */
+  readonly lowering?: LoweringName | undefined;
+  /** Time between two checks of a child in a cascade. @defaultValue `500ms` */
+  readonly hopInterval?: string | undefined;
   /** Findings that are accepted, each with a reason. */
   readonly acknowledge?: readonly Acknowledgement[] | undefined;
 }
@@ -94,6 +100,8 @@ export interface ResolvedSettings {
   readonly slowStart: number | undefined;
   /** Words of the socket's line behind its path. */
   readonly socketAccess: readonly string[];
+  /** Connections at once to the whole process. */
+  readonly maxconn: number | undefined;
   /** Lines of the global section about the process itself. */
   readonly process: readonly string[];
   /** Of every listener, by its name. */
@@ -106,6 +114,10 @@ export interface ResolvedSettings {
   readonly log: Log | undefined;
   readonly globalLines: readonly string[];
   readonly defaultsLines: readonly string[];
+  /** The one that was asked for. */
+  readonly lowering: LoweringName | undefined;
+  /** Milliseconds, where it was given. */
+  readonly hopInterval: number | undefined;
   readonly acknowledge: unknown;
 }
 
@@ -122,6 +134,7 @@ export function resolveSettings(
   const settings = new Settings(reporter, 'haproxy', value);
   const own = settings.raw('version');
   const release = resolveVersion(reporter, version === undefined ? settings.place('version') : [], version ?? own);
+  const maxconn = settings.integer('maxconn', 1, 2_147_483_647);
   const resolved = {
     version: release,
     stateFile: settings.pattern('stateFile', ABSOLUTE, PATH) ?? '/var/lib/haproxy/healthtree.state',
@@ -133,7 +146,8 @@ export function resolveSettings(
     downInterval: settings.has('downInterval') ? settings.duration('downInterval', 1) : undefined,
     slowStart: settings.has('slowStart') ? settings.duration('slowStart', 1_000) : undefined,
     socketAccess: readSocketAccess(settings),
-    process: readProcess(settings),
+    maxconn,
+    process: readProcess(settings, maxconn),
     listeners: readByListener(settings, 'listenerOptions', listeners, (own, { protocol }) =>
       readListener(own, { protocol, deploys: purpose === 'deploy', version: release }),
     ),
@@ -144,12 +158,13 @@ export function resolveSettings(
     log: readLog(settings),
     globalLines: readRaw(settings, 'globalLines'),
     defaultsLines: readRaw(settings, 'defaultsLines'),
+    lowering: settings.word('lowering', LOWERINGS),
+    hopInterval: settings.has('hopInterval') ? settings.duration('hopInterval', 1) : undefined,
     acknowledge: settings.raw('acknowledge'),
   };
   checkSlowStart(reporter, settings.place('slowStart'), resolved.slowStart);
   if (!broken) reportUnknown(settings, 'listenerOptions', 'listener', listeners.map(listenerName));
   if (!broken) reportUnknown(settings, 'poolOptions', 'service', [...model.services.keys()]);
-  settings.word('lowering', ['branch']);
   settings.rejectRest();
   return resolved;
 }

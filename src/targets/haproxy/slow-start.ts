@@ -1,5 +1,5 @@
 import type { Admin, Behaviour, Boot, Plain, Seen, Unit, Watched } from '../../health';
-import { formatDuration, ratio } from '../../tree';
+import { formatDuration, type Pool, ratio } from '../../tree';
 import { startsSlowly } from './balance';
 import { onProbation } from './checks';
 import { begun, carried, goneOn, isOver, PARTS, type Ramp, stepOf, whole, wholeSeconds } from './ramp';
@@ -18,8 +18,9 @@ interface SlowState {
  * has its whole weight at once; what its init state keeps down begins small.
  *
  * @param slowStart - milliseconds
+ * @param grows - whether servers of a pool do
  */
-export function withSlowStart(checks: Behaviour, slowStart: number): Behaviour {
+export function withSlowStart(checks: Behaviour, slowStart: number, grows: (pool: Pool) => boolean = startsSlowly): Behaviour {
   const seconds = wholeSeconds(slowStart);
 
   /** The ramp follows whether the server is up. */
@@ -28,7 +29,7 @@ export function withSlowStart(checks: Behaviour, slowStart: number): Behaviour {
     if (wasUp === up) return after;
     const { pool } = members.get(after.id) as Watched;
     const told = stateOf(before).admin !== stateOf(after).admin && pool.monitor?.initState !== undefined;
-    return changed(after, { ramp: up && startsSlowly(pool) && !told ? begun(now, seconds) : whole(now) });
+    return changed(after, { ramp: up && grows(pool) && !told ? begun(now, seconds) : whole(now) });
   }
 
   function isUp(unit: Unit, members: ReadonlyMap<string, Watched>): boolean {
@@ -55,7 +56,7 @@ export function withSlowStart(checks: Behaviour, slowStart: number): Behaviour {
       const checked = inner.get(one.id) ?? null;
       const unit = unitOf(one.id, { admin, ramp: whole(now), checks: checked });
       const earlier = before.get(one.id);
-      if (!earlier || !isUp(unit, all) || !isUp(earlier, all) || !startsSlowly(one.pool)) return unit;
+      if (!earlier || !isUp(unit, all) || !isUp(earlier, all) || !grows(one.pool)) return unit;
       const start = fresh.get(one.id);
       const ramp = carried(stateOf(earlier).ramp, {
         now,
@@ -99,7 +100,7 @@ export function withSlowStart(checks: Behaviour, slowStart: number): Behaviour {
     },
     spans(watched, all) {
       const spans = checks.spans(watched, all);
-      if (!spans || !startsSlowly(watched.pool)) return spans;
+      if (!spans || !grows(watched.pool)) return spans;
       const lasts = Math.ceil((1_000 * seconds) / stepOf(seconds)) * stepOf(seconds);
       const { min, max, formula } = spans.admit;
       return {

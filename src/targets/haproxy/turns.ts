@@ -12,7 +12,7 @@ import { staticOrder } from './static-order';
  *
  * @param isMapped - which pools have such a map
  */
-const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'keeps'> => ({
+export const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'keeps'> => ({
   start(service, choices) {
     if (service.kind !== 'pool' || isMapped(service)) return 0;
     return {

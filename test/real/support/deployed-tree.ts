@@ -3,7 +3,8 @@ import type { PoolSpec, Tree } from '../../../src/tree';
 import type { Cleanup } from './cleanup';
 import { freePort } from './free-ports';
 import { type HaproxyProcess, startHaproxy } from './haproxy-process';
-import { type HttpMember, startHttpMember } from './http-member';
+import type { StatRow } from './haproxy-socket';
+import { HttpMember } from './http-member';
 import { until } from './poll';
 
 /** Where members and listeners of random trees are. */
@@ -15,7 +16,7 @@ export interface DeployedTree {
   readonly port: number;
   /** What runs: with the listener, and a port for each member. */
   readonly tree: Tree;
-  /** Those that live, by `POOL/MEMBER`. */
+  /** By `POOL/MEMBER`, also those that are dead. */
   readonly members: ReadonlyMap<string, HttpMember>;
 }
 
@@ -54,8 +55,9 @@ async function started(
   for (const member of pool.members) {
     const port = await freePort(ADDRESS);
     const identity = `${name}/${member.name}`;
-    if (!dead.has(identity))
-      servers.set(identity, cleanup.add(await startHttpMember({ name: identity, address: ADDRESS, port })));
+    const server = cleanup.add(new HttpMember({ name: identity, address: ADDRESS, port }));
+    servers.set(identity, server);
+    if (!dead.has(identity)) await server.start();
     members.push({ ...member, port });
   }
   return { ...pool, members };
@@ -70,10 +72,17 @@ async function settled(haproxy: HaproxyProcess, services: Tree['services'], dead
       if (member.enabled !== false) expected.set(`${name}/${member.name}`, dead.has(`${name}/${member.name}`) ? 'DOWN' : 'UP');
   }
   const reached = async () => {
-    const rows = new Map((await haproxy.stats()).map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']));
+    const rows = await statusesOf(haproxy);
     return [...expected]
       .filter(([server, status]) => rows.has(server) && rows.get(server) !== status)
       .map(([server]) => `${server} is ${rows.get(server)}`);
   };
   await until('every living member is up', reached, { accept: (wrong) => wrong.length === 0, timeoutMs: 15_000 });
+}
+
+/** What HAProxy says of every server, by `POOL/MEMBER`: in a flat pool it is called `POOL:MEMBER`. */
+export async function statusesOf(haproxy: HaproxyProcess): Promise<Map<string, string>> {
+  const nameOf = ({ pxname, svname = '' }: StatRow): string =>
+    svname.includes(':') ? svname.replace(':', '/') : `${pxname}/${svname}`;
+  return new Map((await haproxy.stats()).map((row) => [nameOf(row), row.status ?? '']));
 }

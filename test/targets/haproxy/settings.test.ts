@@ -58,13 +58,12 @@ test.each([7, 'x', [], null])('settings are a map, not %j', (settings) => {
   expect(render(tree, 'haproxy').findings.map(({ code }) => code)).toContain('target.value');
 });
 
-it('takes the lowering that there is, and refuses others', () => {
+it('takes the lowerings that there are, and refuses others', () => {
   const tree = { root: 'p', services: { p: { kind: 'pool', members: [{ address: '10.0.0.1', port: 80 }] } } } as const;
-  expect(
-    check(tree, { target: { target: 'haproxy', lowering: 'branch' } }).filter(({ severity }) => severity === 'error'),
-  ).toEqual([]);
-  expect(check(tree, { target: { target: 'haproxy', lowering: 'cascade' } })).toContainEqual(
-    expect.objectContaining({ code: 'target.value', path: 'targets.haproxy.lowering', value: 'cascade' }),
+  for (const lowering of ['branch', 'cascade', 'flat'])
+    expect(check(tree, { target: { target: 'haproxy', lowering } }).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(check(tree, { target: { target: 'haproxy', lowering: 'lua' } })).toContainEqual(
+    expect.objectContaining({ code: 'target.value', path: 'targets.haproxy.lowering', value: 'lua' }),
   );
 });
 

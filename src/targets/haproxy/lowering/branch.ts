@@ -20,6 +20,7 @@ export const branch: Lowering = {
       choices: (listener, rule) => branchLines(model, reachOf(model, listener), rule, settings.log !== undefined),
       sections: { before: turnsTable(model), after: [] },
       turns: branchTurns(settings),
+      differs: undefined,
       told: `${inner} inner service${inner === 1 ? ' chooses' : 's choose'} in the frontend, shares are exact, a child that is down is left out at once`,
     };
   },

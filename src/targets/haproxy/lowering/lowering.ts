@@ -1,8 +1,9 @@
-import type { Turns } from '../../../health';
+import type { Hops, Turns } from '../../../health';
 import type { Listener, Model, Reporter } from '../../../tree';
 import type { ResolvedSettings } from '../settings';
 
-export type LoweringName = 'branch';
+export const LOWERINGS = ['branch', 'cascade', 'flat'] as const;
+export type LoweringName = (typeof LOWERINGS)[number];
 
 export interface LoweringRequest {
   readonly model: Model;
@@ -28,7 +29,11 @@ export interface Plan {
   choices(listener: Listener, rule: Rule): Choices;
   /** Sections of its own, before and after the backends of pools. */
   readonly sections: { readonly before: readonly string[][]; readonly after: readonly string[][] };
+  /** Inner services that choose by checks of their own. @defaultValue none */
+  readonly hops?: Hops | undefined;
   readonly turns: Turns;
+  /** In what it differs from the meaning of the tree, as a clause; undefined where in nothing. */
+  readonly differs: string | undefined;
   /** What it means for the tree, as a sentence without its end. */
   readonly told: string;
 }

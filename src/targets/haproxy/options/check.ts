@@ -55,7 +55,7 @@ function checkPool(pool: Pool, { tls, observe, http2 }: PoolOptions, settings: S
 }
 
 /** Shares are exact for who has a place free: HAProxy prefers others to a member that is full. */
-function sayLimits(reporter: Reporter, pool: Pool, { pools, members }: ResolvedSettings): void {
+export function sayLimits(reporter: Reporter, pool: Pool, { pools, members }: ResolvedSettings): void {
   const own = pools.get(pool.name)?.maxconn;
   const limited = pool.members.filter((member) => (members.of(member.origin).maxconn ?? own) !== undefined);
   if (limited.length === 0 || pool.members.length === 1) return;

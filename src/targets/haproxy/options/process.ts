@@ -37,11 +37,10 @@ export function readSocketAccess(settings: Settings): readonly string[] {
 }
 
 /** Lines of the global section about the process itself. */
-export function readProcess(settings: Settings): readonly string[] {
+export function readProcess(settings: Settings, maxconn: number | undefined): readonly string[] {
   const user = settings.pattern('user', ...ACCOUNT);
   const group = settings.pattern('group', ...ACCOUNT);
   const threads = settings.integer('nbthread', 1, 1_024);
-  const maxconn = settings.integer('maxconn', 1, 2_147_483_647);
   const hardStop = settings.has('hardStopAfter') ? settings.duration('hardStopAfter', 1) : undefined;
   return [
     ...(user === undefined ? [] : [`user ${user}`]),

@@ -1,4 +1,5 @@
-import type { Behaviour, Hops, Turns, Watched } from '../../../health';
+import type { Behaviour, Hops, Watched } from '../../../health';
+import { amongMembers } from '../../among-members';
 import type { Dynamics } from '../../target';
 
 /** Three retries, 1 s apart (amphora of Octavia 19, on HAProxy 3.2.26: measured). */
@@ -37,10 +38,4 @@ const apart = (behaviour: Behaviour, balancerOf: (pool: string) => string): Beha
       all.filter(({ pool }) => balancerOf(pool.name) === balancer),
     );
   },
-});
-
-const amongMembers = (turns: Turns, hops: Hops): Turns => ({
-  start: (service, choices) => turns.start(hops.get(service.name) ?? service, choices),
-  changed: (service, state, choices) => turns.changed(hops.get(service.name) ?? service, state, choices),
-  next: (service, state, choices) => turns.next(hops.get(service.name) ?? service, state, choices),
 });

@@ -2,9 +2,9 @@ import { render } from '../../../../src/runtime';
 import type { HaproxySettings } from '../../../../src/targets';
 import type { Finding, Tree } from '../../../../src/tree';
 
-/** The configuration of a tree; fails when there is none. */
+/** The configuration of a tree, as `branch` unless told otherwise; fails when there is none. */
 export function configOf(tree: Tree, settings: HaproxySettings = {}): string {
-  const { artifact, findings } = render(tree, { target: 'haproxy', version: '3.2.26', ...settings });
+  const { artifact, findings } = render(tree, { target: 'haproxy', version: '3.2.26', lowering: 'branch', ...settings });
   const text = artifact?.files()['haproxy.cfg'];
   if (text === undefined) throw new Error(findings.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   return text;
