@@ -1,6 +1,10 @@
 /** Constructs for a cdktn or cdktf app, and the types of the model. The companion is in `healthtree/runtime`. */
 
 export {
+  type CloudInitDelivery,
+  type ContainerData,
+  type ContainerDelivery,
+  type ContainerMount,
   type DirectoryDelivery,
   FailoverService,
   type FailoverServiceProps,
@@ -17,6 +21,9 @@ export {
   type Route,
   Service,
   type ServiceProps,
+  type SshDelivery,
+  type SshHost,
+  type UserData,
   type WeightedChild,
   WeightedService,
   type WeightedServiceProps,

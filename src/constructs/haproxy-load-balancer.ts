@@ -3,6 +3,8 @@ import type { Construct } from 'constructs';
 import { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from '../targets';
 import { Reporter } from '../tree';
 import { checkDelivery, deliver, type HaproxyDelivery } from './delivery';
+import type { UserData } from './delivery/cloud-init';
+import type { ContainerData } from './delivery/container';
 import { nameConstructs } from './delivery/name-constructs';
 import { LoadBalancer, type LoadBalancerProps } from './load-balancer';
 
@@ -18,14 +20,24 @@ export class HaproxyLoadBalancer extends LoadBalancer<HaproxyArtifact> {
   /** The configuration as text, for a delivery of your own; addresses known only at apply stand in it as tokens. */
   readonly config: string;
 
+  /** For an instance, with `delivery: { kind: 'cloudInit' }`; undefined with others, and where a finding is an error. */
+  readonly userData: UserData | undefined;
+  /** For a container, with `delivery: { kind: 'container' }`; undefined with others, and where a finding is an error. */
+  readonly container: ContainerData | undefined;
+
   constructor(scope: Construct, id: string, props: HaproxyLoadBalancerProps) {
     const { listeners: _listeners, delivery, ...settings } = { ...props };
-    const reporter = new Reporter('haproxy');
-    checkDelivery(reporter, delivery, settings.socket);
-    super(scope, id, 'haproxy', props, settings, reporter.findings);
+    super(scope, id, 'haproxy', props, settings, (artifact) => {
+      const reporter = new Reporter('haproxy');
+      checkDelivery(reporter, delivery, { file: CONFIG_FILE, text: artifact?.config ?? '', socket: settings.socket });
+      return reporter.findings;
+    });
     this.config = nameConstructs(this.artifact?.config ?? '', (name) => this.pathOf(name) ?? this.node.path);
     const what = { file: CONFIG_FILE, text: this.config, socket: settings.socket };
-    this.deliveries = this.artifact ? deliver(this, 'Resource', what, delivery) : [];
+    const outcome = this.artifact ? deliver(this, 'Resource', what, delivery) : { resources: [] };
+    this.deliveries = outcome.resources;
+    this.userData = outcome.userData;
+    this.container = outcome.container;
   }
 
   /** The resource that delivers the configuration, the first where there are several; undefined where there is none. */

@@ -1,6 +1,9 @@
 export type { HaproxyDelivery } from './delivery';
+export type { CloudInitDelivery, UserData } from './delivery/cloud-init';
+export type { ContainerData, ContainerDelivery, ContainerMount } from './delivery/container';
 export type { DirectoryDelivery } from './delivery/directory';
 export type { HaproxyProcess, ReloadByCommand, ReloadByMaster, ReloadDelivery } from './delivery/reload';
+export type { SshDelivery, SshHost } from './delivery/ssh';
 export { FailoverService, type FailoverServiceProps } from './failover-service';
 export { HaproxyLoadBalancer, type HaproxyLoadBalancerProps } from './haproxy-load-balancer';
 export { type Listener, LoadBalancer, type LoadBalancerProps, type Route } from './load-balancer';

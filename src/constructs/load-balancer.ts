@@ -56,14 +56,14 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
   readonly #tree: Tree;
   readonly #constructs: ReadonlyMap<string, string>;
 
-  /** @param further - findings about what the target does not know of, such as a delivery */
+  /** @param further - findings about what the target does not know of, such as a delivery of what it made */
   protected constructor(
     scope: Construct,
     id: string,
     target: TargetName,
     props: LoadBalancerProps,
     settings: object,
-    further: readonly Finding[] = [],
+    further: (artifact: Kind | undefined) => readonly Finding[] = () => [],
   ) {
     super(scope, id);
     const listeners: unknown = props?.listeners;
@@ -75,7 +75,10 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
     };
     this.#constructs = constructs;
     const { findings: checked, lowered } = checkFor(this.#tree, target, 'deploy');
-    this.findings = sortFindings([...findings, ...[...checked, ...further].map((finding) => this.#located(finding))]);
+    this.findings = sortFindings([
+      ...findings,
+      ...[...checked, ...further(lowered?.artifact as Kind | undefined)].map((finding) => this.#located(finding)),
+    ]);
     this.artifact = errorsOf(this.findings).length > 0 ? undefined : (lowered?.artifact as Kind | undefined);
     const own = this.findings.filter(({ construct }) => construct === this.node.path);
     for (const finding of own) if (finding.severity === 'warning') Annotations.of(this).addWarning(validationMessage(finding));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, DataResource, LocalBackend, propertyAccess, TerraformStack, Token } from 'cdktn';
 import { deliverToDirectory } from '../../src/constructs/delivery/directory';
-import { HaproxyLoadBalancer, type HaproxyLoadBalancerProps, httpMonitor, type MemberSpec, Pool } from '../../src/index';
+import { type DirectoryDelivery, HaproxyLoadBalancer, httpMonitor, type MemberSpec, Pool } from '../../src/index';
 import { cleanupAfterEach } from './support/cleanup';
 import { checkHaproxyConfig } from './support/haproxy-process';
 import { haproxyBinary } from './support/places';
@@ -29,7 +29,7 @@ function loadBalancer(
   stack: TerraformStack,
   path: string,
   members: readonly MemberSpec[],
-  more: Partial<HaproxyLoadBalancerProps['delivery']> = {},
+  more: Partial<DirectoryDelivery> = {},
   headers = {},
 ) {
   const service = new Pool(stack, 'pool', { members, monitor: httpMonitor({ headers }) });

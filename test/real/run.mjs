@@ -83,6 +83,7 @@ const folders = {
   terraform: 'terraform',
   'openstack-provider': 'openstack',
   octavia: 'octavia',
+  sshd: 'sshd',
   traefik: 'traefik',
 };
 const given = readArguments(process.argv.slice(2));
@@ -121,6 +122,7 @@ const jest = spawn(
       HEALTHTREE_CDKTF: join(cache, folders.cdktf, 'bin', 'cdktf'),
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
       HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
+      HEALTHTREE_SSHD: join(cache, folders.sshd, 'bin'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
       HEALTHTREE_TRAEFIK: join(cache, folders.traefik, 'bin', 'traefik'),
       HEALTHTREE_TERRAFORM_RC: join(cache, folders['openstack-provider'], 'tf-mirror.rc'),

@@ -1,4 +1,4 @@
-import { known, nearest, type Place, type Reporter, show } from '../../tree';
+import { type FindingCode, known, nearest, type Place, type Remark, type Reporter, show } from '../../tree';
 
 /** Reads the fields of a delivery, and reports what can not be there. */
 export class Fields {
@@ -65,6 +65,11 @@ export class Fields {
 
   raw(field: string): unknown {
     return this.#take(field);
+  }
+
+  /** Says something of the delivery as a whole. */
+  remark(code: FindingCode, remark: Remark): void {
+    this.#reporter.report(code, this.#place, remark);
   }
 
   reject(field: string, value: unknown, hint: string): void {

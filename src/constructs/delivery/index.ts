@@ -1,45 +1,59 @@
 import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import { type Reporter, show } from '../../tree';
+import { type CloudInitDelivery, checkCloudInit, type UserData, userDataOf } from './cloud-init';
+import { type ContainerData, type ContainerDelivery, checkContainer, containerData } from './container';
+import type { Delivered } from './delivered';
 import { checkDirectory, type DirectoryDelivery, deliverToDirectory } from './directory';
 import { Fields } from './fields';
 import { checkProcess, type ReloadDelivery, reload } from './reload';
+import { checkSsh, deliverBySsh, type SshDelivery } from './ssh';
 
 /** How a configuration gets to where HAProxy runs. */
-export type HaproxyDelivery = DirectoryDelivery | ReloadDelivery;
+export type HaproxyDelivery = DirectoryDelivery | ReloadDelivery | SshDelivery | CloudInitDelivery | ContainerDelivery;
 
-/** What is delivered. */
-export interface Delivered {
-  readonly file: string;
-  readonly text: string;
-  /** The load balancer's Runtime API socket. */
-  readonly socket: string | undefined;
+/** What a delivery comes to: resources in the order in which they deliver, or data for resources of others. */
+export interface Outcome {
+  readonly resources: readonly TerraformResource[];
+  readonly userData?: UserData;
+  readonly container?: ContainerData;
 }
 
 interface Way<Kind extends HaproxyDelivery> {
-  check(fields: Fields, socket: unknown): void;
-  /** The resources, in the order in which they deliver. */
-  deliver(scope: Construct, id: string, what: Delivered, delivery: Kind): readonly TerraformResource[];
+  check(fields: Fields, what: Delivered): void;
+  deliver(scope: Construct, id: string, what: Delivered, delivery: Kind): Outcome;
 }
 
 const WAYS: { readonly [Kind in HaproxyDelivery['kind']]: Way<Extract<HaproxyDelivery, { kind: Kind }>> } = {
   directory: {
     check: checkDirectory,
-    deliver: (scope, id, { file, text }, delivery) => [deliverToDirectory(scope, id, file, text, delivery)],
+    deliver: (scope, id, { file, text }, delivery) => ({ resources: [deliverToDirectory(scope, id, file, text, delivery)] }),
   },
   reload: {
-    check: checkProcess,
-    deliver: (scope, id, { file, text, socket }, delivery) => [reload(scope, id, file, text, delivery, socket)],
+    check: (fields, what) => checkProcess(fields, what),
+    deliver: (scope, id, what, delivery) => ({ resources: [reload(scope, id, what, delivery)] }),
+  },
+  ssh: {
+    check: checkSsh,
+    deliver: (scope, id, what, delivery) => ({ resources: deliverBySsh(scope, id, what, delivery) }),
+  },
+  cloudInit: {
+    check: checkCloudInit,
+    deliver: (scope, id, what, delivery) => ({ resources: [], userData: userDataOf(scope, id, what, delivery) }),
+  },
+  container: {
+    check: checkContainer,
+    deliver: (_scope, _id, what, delivery) => ({ resources: [], container: containerData(what, delivery) }),
   },
 };
 
 /** Reports what can not be in a delivery. */
-export function checkDelivery(reporter: Reporter, delivery: unknown, socket: unknown): void {
+export function checkDelivery(reporter: Reporter, delivery: unknown, what: Delivered): void {
   if (typeof delivery !== 'object' || delivery === null) {
     reporter.report('delivery.value', ['delivery'], {
       value: delivery,
       message: `delivery is ${show(delivery)}`,
-      hint: "Write { kind: 'directory', path: '/etc/haproxy' }.",
+      hint: "Write { kind: 'reload', path: '/etc/haproxy' }.",
     });
     return;
   }
@@ -49,11 +63,11 @@ export function checkDelivery(reporter: Reporter, delivery: unknown, socket: unk
     fields.reject('kind', kind, `It must be ${Object.keys(WAYS).join(', ')}.`);
     return;
   }
-  WAYS[kind as HaproxyDelivery['kind']].check(fields, socket);
+  WAYS[kind as HaproxyDelivery['kind']].check(fields, what);
   fields.rejectRest();
 }
 
-export function deliver(scope: Construct, id: string, what: Delivered, delivery: HaproxyDelivery): readonly TerraformResource[] {
+export function deliver(scope: Construct, id: string, what: Delivered, delivery: HaproxyDelivery): Outcome {
   const way = WAYS[delivery.kind] as Way<HaproxyDelivery>;
   return way.deliver(scope, id, what, delivery);
 }

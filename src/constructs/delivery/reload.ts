@@ -2,7 +2,8 @@ import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import { readDuration } from '../../tree';
 import { TerraformData } from '../terraform-data';
-import type { Fields } from './fields';
+import type { Delivered } from './delivered';
+import type { Fields, TextRule } from './fields';
 import { COMMAND, PATH, PROGRAM, SOCKET, TIMEOUT } from './rules';
 import { RELOAD_SCRIPT } from './script/reload';
 import { templateText } from './template-text';
@@ -49,9 +50,9 @@ export interface ReloadDelivery extends HaproxyProcess {
 
 const BY = "It must be { kind: 'master' } or { kind: 'command', command: 'systemctl reload haproxy' }.";
 
-/** @param socket - the load balancer's Runtime API socket */
-export function checkProcess(fields: Fields, socket: unknown): void {
-  fields.text('path', { needed: true, ...PATH });
+/** @param path - what the directory must be */
+export function checkProcess(fields: Fields, { socket }: Delivered, path: TextRule = PATH): void {
+  fields.text('path', { needed: true, ...path });
   fields.text('haproxy', PROGRAM);
   fields.text('start', COMMAND);
   fields.text('timeout', TIMEOUT);
@@ -77,10 +78,13 @@ export function scriptEnvironment(process: HaproxyProcess, file: string, socket:
     HEALTHTREE_SOCKET: by.kind === 'command' ? (socket ?? '') : '',
     HEALTHTREE_RELOAD: by.kind === 'command' ? by.command : '',
     HEALTHTREE_START: process.start ?? '',
-    HEALTHTREE_SECONDS: `${Math.ceil(Number(readDuration(process.timeout ?? '30s')) / 1_000)}`,
+    HEALTHTREE_SECONDS: `${timeoutOf(process)}`,
   };
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, templateText(value)]));
 }
+
+/** Seconds. */
+export const timeoutOf = ({ timeout }: HaproxyProcess): number => Math.ceil(Number(readDuration(timeout ?? '30s')) / 1_000);
 
 /** A relative path that no program takes for an option. */
 const directoryOf = ({ path }: HaproxyProcess): string => (path.startsWith('-') ? `./${path}` : path);
@@ -88,10 +92,8 @@ const directoryOf = ({ path }: HaproxyProcess): string => (path.startsWith('-') 
 export function reload(
   scope: Construct,
   id: string,
-  file: string,
-  text: string,
+  { file, text, socket }: Delivered,
   delivery: ReloadDelivery,
-  socket: string | undefined,
 ): TerraformResource {
   const directory = directoryOf(delivery);
   const delivered = new DeliveredText(scope, id, text);

@@ -104,6 +104,7 @@ export const FINDING_CODES = {
   'version.unsupported': 'A version that is too old.',
   'version.unmeasured': 'A version on which nothing was measured.',
   'delivery.value': 'A delivery with a value it can not have.',
+  'delivery.too-large': 'A configuration that is too large for the user data of an instance.',
   'acknowledge.form': 'An acknowledgement without a code or reason.',
   'acknowledge.unused': 'An acknowledgement of something that was not found.',
   'acknowledge.refused': 'An acknowledgement of an error that can not be acknowledged.',

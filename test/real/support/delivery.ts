@@ -46,10 +46,16 @@ export function worldOf(directory: string, tree: DeliveryWorld['tree']): Deliver
 }
 
 /** A HAProxy that runs with a tree, as if it had been there before. */
-export async function runningWith(directory: string, tree: DeliveryWorld['tree'], cleanup: Cleanup): Promise<MasterHaproxy> {
+export async function runningWith(
+  directory: string,
+  tree: DeliveryWorld['tree'],
+  cleanup: Cleanup,
+  settings?: DeliveryWorld['settings'],
+): Promise<MasterHaproxy> {
   const file = join(directory, 'haproxy', 'haproxy.cfg');
+  const world = worldOf(directory, tree);
   mkdirSync(join(directory, 'haproxy'));
-  writeFileSync(file, deliveryApp(worldOf(directory, tree), join(directory, 'first')).balancer.config);
+  writeFileSync(file, deliveryApp({ ...world, settings: settings ?? world.settings }, join(directory, 'first')).balancer.config);
   return cleanup.add(await MasterHaproxy.start(file, join(directory, 'master.sock')));
 }
 

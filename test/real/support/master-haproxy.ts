@@ -25,6 +25,7 @@ export class MasterHaproxy {
   static async start(configFile: string, socket: string): Promise<MasterHaproxy> {
     const child = spawnTied('TERM', haproxyBinary(), ['-W', '-S', socket, '-f', configFile], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      env: process.env,
     });
     const haproxy = new MasterHaproxy(child, socket);
     // A worker that is only starting lets who asks wait for ever.

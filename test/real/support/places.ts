@@ -8,6 +8,8 @@ export const cdktfBinary = () => placeFrom('HEALTHTREE_CDKTF');
 export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
 /** The Python that has Octavia. */
 export const octaviaPython = () => placeFrom('HEALTHTREE_OCTAVIA');
+/** Folder of sshd, scp, socat and shellcheck. */
+export const sshdPrograms = () => placeFrom('HEALTHTREE_SSHD');
 export const terraformBinary = () => placeFrom('HEALTHTREE_TERRAFORM');
 export const terraformMirrorRc = () => placeFrom('HEALTHTREE_TERRAFORM_RC');
 export const traefikBinary = () => placeFrom('HEALTHTREE_TRAEFIK');
