@@ -10,7 +10,7 @@ import { type Random, withRandom } from './support/seed';
  * Random trees with pools that keep clients, on a real HAProxy, while members die, recover, drain and go: every request of every
  * client goes where the simulation says, and its line in the log says by which way.
  */
-const BUDGET_MS = longRun() ? 300_000 : 14_000;
+const BUDGET_MS = longRun() ? 300_000 : 12_000;
 const STEPS = 8;
 const CLIENTS = 12;
 
@@ -123,4 +123,41 @@ it(
     });
   },
   BUDGET_MS + 60_000,
+);
+
+it.each([
+  ...WAYS.map((way) => ({ ...way, handsOver: true })),
+  { protocol: 'http', persistence: { type: 'source' }, handsOver: false },
+] as const)(
+  'over a reload, clients of %j are where they were, or forgotten',
+  async ({ protocol, persistence, handsOver }) => {
+    const monitor: MonitorSpec = { type: 'tcp', interval: '60ms', timeout: '5s', rise: 1, fall: 1, initState: 'fully-up' };
+    const member = (name: string) => ({ name, address: '127.0.0.1', port: 1 });
+    const pool: ServiceSpec = { kind: 'pool', monitor, persistence, members: [member('m0'), member('m1')] };
+    const children = ['a', 'b', 'c'].map((service, i) => ({ service, weight: i + 1 }));
+    const root: ServiceSpec = { kind: 'weighted', healthCheck: true, children };
+    const cleanup = new Cleanup();
+    try {
+      const tree = { root: 'root', services: { root, a: pool, b: pool, c: pool } };
+      const world = await KeptWorld.start(tree, protocol, {}, persistence, cleanup, handsOver);
+      const clients = Array.from({ length: 12 }, (_, i) => i);
+      const places = async (order: readonly number[]): Promise<string[]> => {
+        const seen: string[] = [];
+        for (const client of order) {
+          const { real, predicted } = await world.visit(client);
+          expect(real.to).toBe(predicted);
+          seen[client] = real.to;
+        }
+        return seen;
+      };
+      const before = await places(clients);
+      await world.reload();
+      const after = await places([...clients].reverse());
+      if (handsOver) expect(after).toEqual(before);
+      else expect(after).not.toEqual(before);
+    } finally {
+      await cleanup.run();
+    }
+  },
+  30_000,
 );

@@ -77,6 +77,18 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'haproxy.monitor': checked(PING, haproxy),
   'haproxy.algorithm': [alone(pool(2, { algorithm: 'source-port' })), haproxy],
   'haproxy.persistence': [{ ...kept, listeners: [{ protocol: 'tcp', port: 80, service: 'app' }] }, haproxy],
+  'haproxy.persistence-cookie': [
+    routed(
+      [{ pathPrefix: '/b', service: 'b' }],
+      {
+        a: pool(1, { persistence: { type: 'cookie', cookie: 'SRV' } }),
+        b: pool(1, { persistence: { type: 'cookie', cookie: 'SRV' } }),
+      },
+      'a',
+    ),
+    haproxy,
+  ],
+  'haproxy.persistence-reload': [alone(pool(2, { persistence: { type: 'source' } })), haproxy],
   'haproxy.probe-time': checked({ interval: '1s', timeout: '2s' }, haproxy),
   'haproxy.name-resolution': [alone(pool([{ address: 'a.example' }])), haproxy],
   'haproxy.headers': checked({ headers: { 'Content-Length': '5' } }, haproxy),

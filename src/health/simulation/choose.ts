@@ -16,11 +16,14 @@ export interface Chosen {
 export function choose(process: Process, root: string, own?: (pool: Pool) => Member | undefined): Chosen | undefined {
   const { effective } = process.running;
   for (let service = serviceOf(effective, root); ; ) {
-    if (!process.standings.services.get(service.name)?.up) return undefined;
+    const up = process.standings.services.get(service.name)?.up;
     if (service.kind === 'pool') {
-      const member = own?.(service) ?? nextMember(process, service);
+      // Of a pool that has nothing for others, members that drain still have their own clients; one below its minHealthy is closed.
+      const known = up || service.minHealthy === 1 ? own?.(service) : undefined;
+      const member = known ?? (up ? nextMember(process, service) : undefined);
       return member && { pool: service, member };
     }
+    if (!up) return undefined;
     const index = process.pick(service);
     if (index === null) return undefined;
     service = serviceOf(effective, service.children[index]?.service ?? '');

@@ -26,9 +26,9 @@ export function chooseFor(process: Process, visits: Visits, entrance: string): C
     return member && process.takesKnown(pool, member) ? member : undefined;
   };
   const last = lastPool(effective, visits, entrance);
-  if (last && process.standings.services.get(last.name)?.up) return choose(process, last.name, own);
-  const draining = last?.minHealthy === 1 ? own(last) : undefined;
-  return last && draining ? { pool: last, member: draining } : choose(process, entrance, own);
+  const isUp = last && process.standings.services.get(last.name)?.up;
+  const stays = last && (isUp || (last.minHealthy === 1 && own(last)));
+  return choose(process, stays ? last.name : entrance, own);
 }
 
 /** What is known of a client after a member has answered it. */

@@ -20,7 +20,7 @@ import type { ListenerOptions } from './options/listener';
 import { NO_POOL_OPTIONS } from './options/pool';
 import { checkPorts } from './options/ports';
 import { statsSections } from './options/stats';
-import { clientSections, type KeptBackends, keptBackends } from './persistence/backend';
+import { clientSections, type KeptBackends, keptBackends, peerLines } from './persistence/backend';
 import { checkPersistence } from './persistence/check';
 import { keptChoices } from './persistence/entry';
 import { keepingsOf } from './persistence/keeping';
@@ -48,7 +48,7 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   checkListeners(reporter, model, listeners);
   checkPorts(listeners, resolved);
   if (!broken) checkOptions(reporter, model, listeners, resolved);
-  if (!broken) checkPersistence(reporter, model, listeners);
+  if (!broken) checkPersistence(reporter, model, listeners, resolved.stickTables);
   const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   const sound = !broken && errorsOf(accepted()).length === 0;
   const plan = sound ? chooseLowering(reporter, { model, listeners, settings: resolved }) : undefined;
@@ -112,6 +112,7 @@ function head(settings: ResolvedSettings): string[] {
     ...(settings.socket === undefined ? [] : [`    stats socket ${[settings.socket, ...settings.socketAccess].join(' ')}`]),
     `    server-state-file ${settings.stateFile}`,
     ...globalLogLines(settings.log),
+    ...peerLines(settings.stickTables),
     ...settings.process.map((line) => `    ${line}`),
     ...settings.globalLines.map((line) => `    ${line}`),
     '',

@@ -40,7 +40,7 @@ export const turnsOf = (isMapped: (pool: Pool) => boolean): Omit<Turns, 'keeps'>
 
 export const branchTurns = ({ slowStart, stickTables }: Pick<ResolvedSettings, 'slowStart' | 'stickTables'>): Turns => ({
   ...turnsOf((pool) => balanceOf(pool, slowStart !== undefined) === 'static-rr'),
-  keeps: { expiry: stickTables.expiry, overReload: false },
+  keeps: { expiry: stickTables.expiry, overReload: stickTables.handover !== undefined },
 });
 
 /** The same where every pool has `balance roundrobin`, as in an amphora of Octavia. */

@@ -118,6 +118,8 @@ export const FINDING_CODES = {
   'haproxy.algorithm': 'An algorithm that HAProxy is not lowered to.',
   'haproxy.persistence':
     'A persistence that can not be seen where a listener reads no requests, or several that contradict each other.',
+  'haproxy.persistence-cookie': 'One cookie for pools below different entrances.',
+  'haproxy.persistence-reload': 'Clients that a reload forgets, since HAProxy remembers them in memory.',
   'haproxy.probe-time': 'A check that may last longer than its interval.',
   'haproxy.name-resolution': 'DNS names, which are resolved once, at start.',
   'haproxy.headers': 'More headers on a check than HAProxy takes, or some that it does not send.',

@@ -118,6 +118,14 @@ test('what a table holds is forgotten after its time and at a reload, a cookie i
   }
 });
 
+test('what is handed over at a reload is not forgotten', () => {
+  const as = { target: 'haproxy', stickTables: { handover: 'abns@edge' } };
+  const twin = simulate(tree(SOURCE), { as });
+  const was = twin.visit('1');
+  twin.reload(tree(SOURCE)).pick(1);
+  expect(twin.visit('1')).toBe(was);
+});
+
 test('a client that is known at one entrance is known at another that leads to its pool, and only there', () => {
   const services = {
     left: weighted({ a: 1, b: 1 }),
@@ -140,6 +148,20 @@ test('a client that is known at one entrance is known at another that leads to i
   const [elsewhere = ''] = clients.filter((client) => !atB.includes(client));
   const [own] = places(elsewhere, other);
   expect(places(elsewhere, left, other, left, other)).toEqual(['a', own, 'a', own]);
+});
+
+test('a pool that is entered by itself has its own clients while it drains, wherever they were since', () => {
+  for (const minHealthy of [1, 2]) {
+    const kept = { persistence: SOURCE, minHealthy };
+    const services = { root: weighted({ a: 1, b: 1 }), a: pool(2, kept), b: pool(2, kept) };
+    const twin = simulate(routed([{ pathPrefix: '/a', service: 'a' }], services, 'root'), { as: 'haproxy' });
+    const enter = (entry: string): string => twin.visit('1', entry).split('/').slice(-2).join('/');
+    const was = enter('http:80 /a');
+    twin.disable('a/*');
+    expect(enter('http:80')).toMatch(/^b\//);
+    twin.drain('a/*').advance('1m');
+    expect(enter('http:80 /a')).toBe(minHealthy === 1 ? was : '503');
+  }
 });
 
 test('pools that keep nobody send their clients through the tree each time', () => {

@@ -12,6 +12,8 @@ import { startTcpMember } from './tcp-member';
 const ADDRESS = '127.0.10.1';
 const SETTINGS = { target: 'haproxy@3.2', log: { to: 'stderr' }, stateFile: '/nonexistent/state' } as const;
 
+type Settings = typeof SETTINGS & { readonly stickTables?: { readonly handover: string } };
+
 /** What is done to a member. */
 export type Step = 'die' | 'recover' | 'drain' | 'disable' | 'enable';
 
@@ -36,14 +38,18 @@ export class KeptWorld {
   readonly #clients = new Map<number, KeptClient>();
   readonly #dead = new Set<string>();
   readonly #admin = new Map<string, 'drain' | 'disable'>();
+  readonly #cleanup: Cleanup;
   #haproxy!: HaproxyProcess;
   #lines = 0;
 
   private constructor(
     readonly tree: Tree,
     private readonly persistence: PersistenceSpec,
+    private readonly settings: Settings,
+    cleanup: Cleanup,
   ) {
-    this.twin = simulate(tree, { as: SETTINGS });
+    this.#cleanup = cleanup;
+    this.twin = simulate(tree, { as: settings });
     this.twin.advance('5s');
   }
 
@@ -54,6 +60,7 @@ export class KeptWorld {
     routes: Readonly<Record<string, string>>,
     persistence: PersistenceSpec,
     cleanup: Cleanup,
+    handsOver = true,
   ): Promise<KeptWorld> {
     const placed: Record<string, Tree['services'][string]> = {};
     for (const [name, spec] of Object.entries(services))
@@ -67,8 +74,9 @@ export class KeptWorld {
         ? { routes: Object.entries(routes).map(([pathPrefix, service]) => ({ pathPrefix, service })) }
         : {}),
     };
-    const world = new KeptWorld({ services: placed, listeners: [listener] }, persistence);
-    await world.#run(cleanup);
+    const settings = { ...SETTINGS, ...(handsOver ? { stickTables: { handover: `abns@kept-${listener.port}` } } : {}) };
+    const world = new KeptWorld({ services: placed, listeners: [listener] }, persistence, settings, cleanup);
+    await world.#run();
     return world;
   }
 
@@ -108,6 +116,16 @@ export class KeptWorld {
     await this.#settled();
   }
 
+  /** Another process takes over, as at a reload; members stay what they are. */
+  async reload(): Promise<void> {
+    const before = this.#haproxy;
+    this.#haproxy = this.#cleanup.add(await startHaproxy({ configText: this.#config, extraArguments: ['-sf', `${before.pid}`] }));
+    this.#lines = 0;
+    this.twin.reload(this.tree).advance('5s');
+    await until('the process before it has ended', () => !before.running);
+    await this.#settled();
+  }
+
   /** A client sends a request, and the twin's client one too. */
   async visit(client: number, route = ''): Promise<{ readonly real: Visited; readonly predicted: string }> {
     const entry = `${this.#listener.protocol}:${ADDRESS}:${this.#port}${route === '' ? '' : ` ${route}`}`;
@@ -136,7 +154,13 @@ export class KeptWorld {
     return path;
   }
 
-  async #run(cleanup: Cleanup): Promise<void> {
+  get #config(): string {
+    const { artifact, findings } = render(this.tree, this.settings);
+    if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
+    return Object.values(artifact.files()).join('');
+  }
+
+  async #run(): Promise<void> {
     const { cookie } = this.persistence.type === 'app-cookie' ? this.persistence : { cookie: undefined };
     for (const [name, spec] of Object.entries(this.tree.services)) {
       if (spec.kind !== 'pool') continue;
@@ -146,12 +170,10 @@ export class KeptWorld {
           this.#listener.protocol === 'http'
             ? await startHttpMember({ ...where, ...(cookie === undefined ? {} : { cookie }) })
             : await startTcpMember(where);
-        this.#servers.set(where.name, cleanup.add(server));
+        this.#servers.set(where.name, this.#cleanup.add(server));
       }
     }
-    const { artifact, findings } = render(this.tree, SETTINGS);
-    if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
-    this.#haproxy = cleanup.add(await startHaproxy({ configText: Object.values(artifact.files()).join('') }));
+    this.#haproxy = this.#cleanup.add(await startHaproxy({ configText: this.#config }));
     await this.#settled();
   }
 

@@ -48,7 +48,11 @@ export class WildHaproxy {
       nbthread: random.pick([undefined, 1, 2]),
       hardStopAfter: random.pick(DURATIONS),
       stats: random.pick([undefined, this.#stats()]),
-      stickTables: random.pick([undefined, { entries: 1 }, { entries: 100_000_000, expiry: random.pick(DURATIONS) }]),
+      stickTables: random.pick([
+        undefined,
+        { entries: 1, handover: random.pick(['127.0.0.1:10001', '[::1]:65535', '/run/a.sock', 'abns@a']) },
+        { entries: 100_000_000, expiry: random.pick(DURATIONS) },
+      ]),
       log: random.pick([
         undefined,
         { to: random.pick(['stdout', 'stderr', '127.0.0.1:514', '[::1]:65535', '/dev/log']) },

@@ -1,4 +1,5 @@
 import { evaluate, simulate } from '../../../src/runtime';
+import type { HaproxySettings } from '../../../src/targets';
 import type { PersistenceSpec, PoolSpec, Protocol, Tree } from '../../../src/tree';
 import { behind, failover, pool, routed, weighted } from '../__test-helpers__/trees';
 import { linesOf, sectionsOf } from './__test-helpers__/config';
@@ -27,7 +28,20 @@ const nested = (persistence: PersistenceSpec, rest: Partial<Record<'a' | 'b' | '
 const kept = (config: string, section: string): string[] =>
   linesOf(config, section).filter((line) => /cookie|stick|track|sc-set|kept|txn\.id|alive/.test(line));
 
-const said = (tree: Tree): string[] => findingsOf(tree).map(({ code, path, severity }) => `${severity} ${code} ${path}`);
+const HANDED = { stickTables: { handover: 'abns@edge' } };
+const said = (tree: Tree, settings: HaproxySettings = HANDED): string[] =>
+  findingsOf(tree, settings).map(({ code, path, severity }) => `${severity} ${code} ${path}`);
+
+const REFUSED_HANDOVERS = [
+  '127.0.0.1',
+  '127.0.0.1:0',
+  '127.0.0.1:65536',
+  '10.0.0.1:10001',
+  'localhost:1',
+  'run/peers',
+  'abns@a b',
+  `/${'x'.repeat(81)}`,
+].map((handover) => ({ handover }));
 
 describe('one pool', () => {
   test.each<[PersistenceSpec, string[]]>([
@@ -67,15 +81,21 @@ describe('one pool', () => {
     expect(kept(config, 'backend app')[0]).toBe('stick-table type ipv6 size 5 expire 1500ms');
   });
 
-  test.each([{ entries: 0 }, { entries: 1.5 }, { entries: 100_000_001 }, { expiry: '0s' }, { expiry: 5 }, { size: 1 }, 'many'])(
-    'refuses tables that are %j',
-    (stickTables) => {
-      const found = findingsOf(one({ type: 'source' }), { stickTables: stickTables as never });
-      expect(found.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
-        expect.stringMatching(/^error targets\.haproxy\.stickTables(\.\w+)?$/),
-      ]);
-    },
-  );
+  test.each([
+    { entries: 0 },
+    { entries: 1.5 },
+    { entries: 100_000_001 },
+    { expiry: '0s' },
+    { expiry: 5 },
+    { size: 1 },
+    'many',
+    ...REFUSED_HANDOVERS,
+  ])('refuses tables that are %j', (stickTables) => {
+    const found = findingsOf(one({ type: 'cookie' }), { stickTables: stickTables as never });
+    expect(found.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
+      expect.stringMatching(/^error targets\.haproxy\.stickTables(\.\w+)?$/),
+    ]);
+  });
 });
 
 describe('a tree', () => {
@@ -186,7 +206,49 @@ describe('a tree', () => {
   });
 });
 
+describe('a reload', () => {
+  test.each([
+    ['127.0.0.1:10001', '127.0.0.1:10001'],
+    ['[::1]:65535', '[::1]:65535'],
+    ['/run/haproxy/peers.sock', 'unix@/run/haproxy/peers.sock'],
+    ['abns@edge-1', 'abns@edge-1'],
+  ])('hands tables over at %s', (handover, address) => {
+    const config = configOf(nested({ type: 'source' }), { stickTables: { handover } });
+    expect(linesOf(config, 'peers healthtree')).toEqual([`peer healthtree ${address}`]);
+    expect(config).toContain('\n    localpeer healthtree\n');
+    const tables = config.split('\n').filter((line) => line.includes('stick-table type ipv6'));
+    expect(tables).toHaveLength(4);
+    expect(tables.every((line) => line.includes(' peers healthtree'))).toBe(true);
+    expect(simulate(nested({ type: 'source' }), { as: { target: 'haproxy', stickTables: { handover } } }).findings).toMatchObject(
+      [{ code: 'haproxy.lowering' }],
+    );
+  });
+
+  test('hands nothing over where clients bring where they are', () => {
+    expect(configOf(nested({ type: 'cookie' }), HANDED)).not.toContain('peers');
+    expect(said(nested({ type: 'cookie' }), {})).toEqual(['info haproxy.lowering ']);
+  });
+
+  test('forgets clients that are remembered in memory, and this is said once', () => {
+    expect(findingsOf(nested(SID), {})).toMatchObject([
+      { code: 'haproxy.lowering' },
+      { code: 'haproxy.persistence-reload', severity: 'warning', path: 'services.a.persistence', value: 'app-cookie' },
+    ]);
+  });
+});
+
 describe('what can not be', () => {
+  test('is one cookie for two places', () => {
+    const at = (cookie: string | undefined): Tree =>
+      routed(
+        [{ pathPrefix: '/b', service: 'b' }],
+        { a: pool(1, { persistence: { type: 'cookie', cookie } }), b: pool(1, { persistence: { type: 'cookie', cookie } }) },
+        'a',
+      );
+    expect(said(at('SRV'))).toEqual(['warning haproxy.persistence-cookie services.b.persistence.cookie']);
+    expect(said(at(undefined))).toEqual([]);
+  });
+
   const behindStream = (protocol: Protocol, persistence: PersistenceSpec): string[] => said(one(persistence, protocol));
 
   test.each(['tcp', 'https'] as const)('is kept by nothing but addresses at a listener of %s', (protocol) => {

@@ -3,7 +3,7 @@ import type { Mode } from '../backend';
 import type { Plan } from '../lowering/lowering';
 import { time, word } from '../quote';
 import { reachOf } from '../reach';
-import { isTree, type Keeping, tableOf } from './keeping';
+import { isRemembered, isTree, type Keeping, tableOf } from './keeping';
 import { answeredKey, keyOf, keyType } from './key';
 
 /** How many clients a table remembers, and for how long after they came last. */
@@ -11,6 +11,8 @@ export interface StickTables {
   readonly entries: number;
   /** Milliseconds. */
   readonly expiry: number;
+  /** Where one process hands them over to the next. */
+  readonly handover: string | undefined;
 }
 
 /** What a pool that keeps its clients has in its backend. */
@@ -54,15 +56,27 @@ function keptBackend(pool: Pool, keeping: Keeping, mode: Mode, tables: StickTabl
   };
 }
 
-/** The table of pools, where one is needed. */
+/** The tables of pools, where they are needed, and who takes them over. */
 export function clientSections(keepings: readonly Keeping[], tables: StickTables): string[][] {
-  return keepings
-    .filter((keeping) => keeping.type !== 'cookie' && isTree(keeping))
+  const ofTrees = keepings
+    .filter((keeping) => isRemembered(keeping) && isTree(keeping))
     .map((keeping) => [`backend ${tableOf(keeping)}`, `    ${tableLine(keeping, tables)} store gpt(2)`]);
+  const { handover } = tables;
+  const peers = handover === undefined || !keepings.some(isRemembered) ? [] : [peersSection(handover)];
+  return [...peers, ...ofTrees];
 }
 
-const tableLine = (keeping: Keeping, { entries, expiry }: StickTables): string =>
-  `stick-table type ${keyType(keeping)} size ${entries} expire ${time(expiry)}`;
+/** Names of sections have their own space for each kind. */
+const PEERS = 'healthtree';
+
+/** The only peer is the process itself: what it does for one that has just begun, it does for the one after it. */
+const peersSection = (address: string): string[] => [`peers ${PEERS}`, `    peer ${PEERS} ${address.replace(/^\//, 'unix@/')}`];
+
+/** Lines of the global section: which peer the process is. */
+export const peerLines = ({ handover }: StickTables): string[] => (handover === undefined ? [] : [`    localpeer ${PEERS}`]);
+
+const tableLine = (keeping: Keeping, { entries, expiry, handover }: StickTables): string =>
+  `stick-table type ${keyType(keeping)} size ${entries} expire ${time(expiry)}${handover === undefined ? '' : ` peers ${PEERS}`}`;
 
 /**
  * Notes where a client is, once a server has answered: the pool's number and the server's. Counter 2 of a stream is that of the request, 1

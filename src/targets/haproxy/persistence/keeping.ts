@@ -70,5 +70,8 @@ export const nameOf = (pool: Pool): string | undefined => persistenceOf(pool).co
 export const isTree = ({ entrances, pools }: Keeping): boolean =>
   [...entrances.keys()].some((name) => !pools.some((pool) => pool.name === name));
 
+/** Whether HAProxy must remember clients in a table, since they do not bring where they are. */
+export const isRemembered = ({ type }: Pick<Keeping, 'type'>): boolean => type !== 'cookie';
+
 /** The table that says at which pool, and at which of its servers, a client is; names of services have no colon. */
 export const tableOf = ({ entrances }: Keeping): string => `healthtree:clients:${entrances.keys().next().value}`;
