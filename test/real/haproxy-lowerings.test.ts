@@ -7,6 +7,7 @@ import { Cleanup } from './support/cleanup';
 import { ADDRESS, type DeployedTree, deployTree, statusesOf } from './support/deployed-tree';
 import { noteFidelity } from './support/fidelity';
 import { startHaproxy } from './support/haproxy-process';
+import { hopStatuses } from './support/hop-statuses';
 import { longRun } from './support/places';
 import { until } from './support/poll';
 import { memberName } from './support/predicted';
@@ -85,7 +86,7 @@ function statesOf({ tree, lowering, steps }: Case): readonly State[] | undefined
       count,
       statuses: new Map([
         ...membersOf(twin).map(({ path, reported }) => [memberName(path), reported ?? ''] as const),
-        ...(lowering === 'cascade' ? hopsOf(tree, twin) : []),
+        ...(lowering === 'cascade' ? hopStatuses(tree, twin) : []),
       ]),
       order: twin
         .pick(count)
@@ -95,17 +96,6 @@ function statesOf({ tree, lowering, steps }: Case): readonly State[] | undefined
   }
   return states;
 }
-
-/** What services of a cascade say of their children, once they have asked. */
-const hopsOf = ({ services }: Tree, twin: Simulation): readonly (readonly [string, string])[] =>
-  Object.entries(services).flatMap(([name, spec]) => {
-    if (spec.kind === 'pool' || twin.nodes(name).length === 0) return [];
-    const asks = spec.kind === 'failover' || spec.healthCheck;
-    return spec.children.map(({ service }) => {
-      const status = twin.status(service) === 'up' ? 'UP' : 'DOWN';
-      return [`${name}/${service}`, asks ? status : 'no check'] as const;
-    });
-  });
 
 /** Gives the number of requests that were compared. */
 async function run(one: Case, states: readonly State[], cleanup: Cleanup): Promise<number> {

@@ -3,6 +3,7 @@ import type { PersistenceSpec, PoolSpec, Tree } from '../../../src/tree';
 import type { Cleanup } from './cleanup';
 import { freePort } from './free-ports';
 import { type HaproxyProcess, startHaproxy } from './haproxy-process';
+import { hopStatuses } from './hop-statuses';
 import { startHttpMember } from './http-member';
 import { KeptClient } from './kept-client';
 import { until } from './poll';
@@ -12,7 +13,13 @@ import { startTcpMember } from './tcp-member';
 const ADDRESS = '127.0.10.1';
 const SETTINGS = { target: 'haproxy@3.2', log: { to: 'stderr' }, stateFile: '/nonexistent/state' } as const;
 
-type Settings = typeof SETTINGS & { readonly stickTables?: { readonly handover: string } };
+type Settings = typeof SETTINGS & {
+  readonly lowering: Lowering;
+  readonly hopInterval?: string;
+  readonly stickTables?: { readonly handover: string };
+};
+
+export type Lowering = 'branch' | 'cascade' | 'flat';
 
 /** What is done to a member. */
 export type Step = 'die' | 'recover' | 'drain' | 'disable' | 'enable';
@@ -60,7 +67,7 @@ export class KeptWorld {
     routes: Readonly<Record<string, string>>,
     persistence: PersistenceSpec,
     cleanup: Cleanup,
-    handsOver = true,
+    { handsOver = true, lowering = 'branch' }: { readonly handsOver?: boolean; readonly lowering?: Lowering } = {},
   ): Promise<KeptWorld> {
     const placed: Record<string, Tree['services'][string]> = {};
     for (const [name, spec] of Object.entries(services))
@@ -74,7 +81,12 @@ export class KeptWorld {
         ? { routes: Object.entries(routes).map(([pathPrefix, service]) => ({ pathPrefix, service })) }
         : {}),
     };
-    const settings = { ...SETTINGS, ...(handsOver ? { stickTables: { handover: `abns@kept-${listener.port}` } } : {}) };
+    const settings = {
+      ...SETTINGS,
+      lowering,
+      ...(lowering === 'cascade' ? { hopInterval: '60ms' } : {}),
+      ...(handsOver ? { stickTables: { handover: `abns@kept-${listener.port}` } } : {}),
+    };
     const world = new KeptWorld({ services: placed, listeners: [listener] }, persistence, settings, cleanup);
     await world.#run();
     return world;
@@ -110,7 +122,7 @@ export class KeptWorld {
       else this.#admin.set(member, step);
       this.twin[step](member);
       const state = { drain: 'drain', disable: 'maint', enable: 'ready' }[step];
-      expect(await this.#haproxy.command(`set server ${member} state ${state}`)).toBe('\n');
+      expect(await this.#haproxy.command(`set server ${this.#serverOf(member)} state ${state}`)).toBe('\n');
     }
     this.twin.advance('5s');
     await this.#settled();
@@ -177,6 +189,11 @@ export class KeptWorld {
     await this.#settled();
   }
 
+  /** In one backend, servers are called after their pools. */
+  #serverOf(member: string): string {
+    return this.settings.lowering === 'flat' ? `${this.#listener.service}/${member.replace('/', ':')}` : member;
+  }
+
   /** Until HAProxy calls every member what it is. */
   async #settled(): Promise<void> {
     const expected = new Map<string, RegExp>();
@@ -192,12 +209,17 @@ export class KeptWorld {
         else expected.set(member, spec.monitor ? /^UP$/ : /^no check$|^UP$/);
       }
     }
+    const hops = this.settings.lowering === 'cascade' ? hopStatuses(this.tree, this.twin) : [];
     const wrong = async () => {
       const rows = new Map((await this.#haproxy.stats()).map((row) => [`${row.pxname}/${row.svname}`, row.status ?? '']));
-      return [...expected].flatMap(([member, status]) => {
-        const seen = rows.get(member);
+      const lagging = hops
+        .filter(([hop, status]) => rows.has(hop) && rows.get(hop) !== status)
+        .map(([hop]) => `${hop} is ${rows.get(hop)}`);
+      const members = [...expected].flatMap(([member, status]) => {
+        const seen = rows.get(this.#serverOf(member));
         return seen === undefined || status.test(seen) ? [] : [`${member} is ${seen}`];
       });
+      return [...members, ...lagging];
     };
     await until('HAProxy sees every member as it is', wrong, { accept: ({ length }) => length === 0, everyMs: 10 });
   }
