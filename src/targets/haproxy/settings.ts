@@ -21,7 +21,7 @@ export interface HaproxySettings {
   /** `3.2.26`, or `3.2` for the newest measured patch of it. @defaultValue the newest measured version */
   readonly version?: string | undefined;
   /**
-   * Absolute path of the file in which servers' states are carried over a reload; save it with `show servers state` before each.
+   * Absolute path of the file in which servers' states are carried over a reload; the deliveries `reload` and `ssh` save it before each.
    * @defaultValue `/var/lib/haproxy/healthtree.state`
    */
   readonly stateFile?: string | undefined;
