@@ -9,11 +9,16 @@ import type { DeliveryWorld } from './support/delivery-world';
 import { freePort } from './support/free-ports';
 import { startHttpMember } from './support/http-member';
 import { LastingClients } from './support/lasting-clients';
+import { haproxyBinary } from './support/places';
 import { steadyClient } from './support/steady-client';
 import { temporaryDirectory } from './support/temporary-directory';
+import type { Finished } from './support/tied-process';
 
 const cleanup = cleanupAfterEach();
 const ADDRESS = '127.0.9.8';
+
+/** What Terraform says, without its frames and line breaks. */
+const said = ({ stdout, stderr }: Finished): string => `${stdout}${stderr}`.replace(/\s*\n[│ ]*/g, ' ');
 
 /** A running HAProxy with one pool that was delivered by Terraform. */
 async function delivered() {
@@ -104,12 +109,11 @@ it.each(BROKEN)(
     const { haproxy, apply, world, file, lost, directory } = one;
     const before = { text: readFileSync(file, 'utf8'), mode: statSync(file).mode, worker: await haproxy.worker() };
     const { tree = one.tree, settings = {} } = await breaking(one);
-    const { code, stdout, stderr } = await apply({ ...world, tree, settings: { ...world.settings, ...settings } });
-    expect(code).toBe(1);
-    const said = `${stdout}${stderr}`.replace(/\n[│ ]*/g, ' ');
+    const applied = await apply({ ...world, tree, settings: { ...world.settings, ...settings } });
+    expect(applied.code).toBe(1);
     for (const message of messages) {
-      if (typeof message === 'string') expect(said).toContain(message);
-      else expect(said).toMatch(message);
+      if (typeof message === 'string') expect(said(applied)).toContain(message);
+      else expect(said(applied)).toMatch(message);
     }
     expect({ text: readFileSync(file, 'utf8'), mode: statSync(file).mode, worker: await haproxy.worker() }).toEqual(before);
     expect(readdirSync(join(directory, 'haproxy'))).toEqual(['haproxy.cfg']);
@@ -127,15 +131,36 @@ it.each(BROKEN)(
 );
 
 it('without a running HAProxy nothing is written, unless it is said how to start it', async () => {
-  const { haproxy, apply, world, tree, member, file, lost } = await delivered();
+  const { haproxy, apply, world, tree, member, port, file, directory, lost } = await delivered();
   await lost();
   await haproxy.stop();
-  const changed: Tree = { ...tree, services: { app: { kind: 'pool', members: [{ ...member, weight: 5 }] } } };
+  const weighed = (weight: number): Tree => ({ ...tree, services: { app: { kind: 'pool', members: [{ ...member, weight }] } } });
+  const starting = (start: string, weight: number) =>
+    apply({
+      ...world,
+      tree: weighed(weight),
+      delivery: { ...world.delivery, start, timeout: '2s' } as DeliveryWorld['delivery'],
+    });
   const before = readFileSync(file, 'utf8');
-  const refused = await apply({ ...world, tree: changed });
-  expect(refused.code).toBe(1);
-  expect(refused.stderr + refused.stdout).toContain('No HAProxy answers at');
+  const refused = await apply({ ...world, tree: weighed(5) });
+  expect([refused.code, said(refused)]).toEqual([1, expect.stringContaining('No HAProxy answers at')]);
   expect(readFileSync(file, 'utf8')).toBe(before);
+
+  const failed = await starting('echo no such unit; exit 3', 5);
+  expect([failed.code, said(failed)]).toEqual([
+    1,
+    expect.stringMatching(/no such unit .*HAProxy did not start with haproxy.cfg/),
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+
+  const pidFile = join(directory, 'master.pid');
+  cleanup.later(() => existsSync(pidFile) && process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM'));
+  const started = await starting(`${haproxyBinary()} -D -W -S ${join(directory, 'master.sock')} -p ${pidFile} -f ${file}`, 6);
+  expect([started.code, said(started)]).toEqual([0, expect.stringContaining('HAProxy was started')]);
+  expect(readFileSync(file, 'utf8')).toContain('weight 6');
+  const requests = cleanup.add(steadyClient({ port, address: ADDRESS, rate: 50 }));
+  await requests.waitFor('answers', (log) => log.length > 5);
+  expect((await requests.stop()).filter(({ status }) => status !== 200)).toEqual([]);
 }, 60_000);
 
 it('a file that was changed or deleted on the host is seen in the plan, and repaired by the next apply', async () => {

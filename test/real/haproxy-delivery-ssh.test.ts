@@ -110,7 +110,7 @@ it('several machines are reloaded one after another, and those behind one that f
   const apply = byTerraform(root);
   const world = (weight: number, hosts: SshDelivery['hosts']): DeliveryWorld => ({
     ...worldOf(directory, treeOf(weight)),
-    delivery: overSsh(directory, { hosts }),
+    delivery: overSsh(directory, { hosts, timeout: '4s' }),
   });
   const worker = await haproxy.worker();
   const broken = await apply(world(3, [{ ...first, privateKeyFile: second.privateKeyFile }, second]));
