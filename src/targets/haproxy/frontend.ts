@@ -1,6 +1,7 @@
 import { known, type Listener, type Route, seesRequests } from '../../tree';
 import type { Mode } from './backend';
 import type { Plan, Rule } from './lowering/lowering';
+import { modeLines } from './mode-lines';
 import type { ListenerOptions } from './options/listener';
 import { redirectLines } from './options/redirect';
 import { endpoint, word } from './quote';
@@ -30,10 +31,8 @@ function frontendLines(choices: Plan['choices'], listener: Listener, name: strin
   const head = [
     `frontend ${name}`,
     ...[
-      `mode ${mode}`,
+      ...modeLines(mode),
       ['bind', endpoint(listener.bind ?? '', listener.port), ...options.bindWords].join(' '),
-      // Of the defaults, which is a warning where no requests are read.
-      ...(mode === 'tcp' ? ['no option idle-close-on-response'] : []),
       ...options.lines,
     ].map((line) => `    ${line}`),
   ];

@@ -117,8 +117,8 @@ test('a tcp listener walks in tcp-request content rules, and its pools are in mo
   expect(config.slice(config.indexOf('frontend'))).toMatchInlineSnapshot(`
 "frontend tcp:10.0.0.1:5432
     mode tcp
-    bind 10.0.0.1:5432
     no option idle-close-on-response
+    bind 10.0.0.1:5432
     tcp-request content set-var(txn.to) str(db)
     # db: failover; primary, standby
     tcp-request content set-var(txn.to) str(primary) if { var(txn.to) -m str -- db } { nbsrv(primary) ge 1 }
@@ -157,8 +157,8 @@ test('an https listener passes TLS through in mode tcp to one pool, without a ch
   expect(config.slice(config.indexOf('frontend'))).toMatchInlineSnapshot(`
 "frontend https:443
     mode tcp
-    bind :443
     no option idle-close-on-response
+    bind :443
     default_backend web
 
 backend web

@@ -15,6 +15,11 @@ test("servers' states are carried over a reload, from the file that was asked fo
   expect(configOf(whoami())).toContain('\n    server-state-file /var/lib/haproxy/healthtree.state\n');
 });
 
+test('where no requests are read, that is no option: HAProxy would warn', () => {
+  const tree = { ...behind('a', { a: site(1) }), listeners: [{ protocol: 'tcp', port: 80, service: 'a' }] } as const;
+  expect(configOf(tree)).toContain('\n    mode tcp\n    no option idle-close-on-response\n');
+});
+
 test('a reload closes no connection that a client is about to use, and cuts long ones only where that was asked for', () => {
   expect(configOf(whoami())).toContain('\n    option idle-close-on-response\n');
   expect(configOf(whoami())).not.toContain('hard-stop-after');

@@ -73,7 +73,9 @@ describe('the configuration', () => {
 
   test('connections of tcp listeners hop as connections', () => {
     const config = configOf({ ...nested, listeners: [{ protocol: 'tcp', port: 81, service: 'root' }] }, cascade);
-    expect(linesOf(config, 'frontend hop:eu').slice(0, 2)).toEqual(['mode tcp', 'bind abns@healthtree::81/eu accept-proxy']);
+    expect(linesOf(config, 'frontend hop:eu').slice(0, 3)).toEqual([
+      ...['mode tcp', 'no option idle-close-on-response', 'bind abns@healthtree::81/eu accept-proxy'],
+    ]);
     expect(linesOf(config, 'frontend healthtree:health')[0]).toBe('mode http');
     expect(linesOf(config, 'backend eu')[0]).toBe('mode tcp');
   });

@@ -2,6 +2,7 @@ import type { Hop } from '../../../../health';
 import type { Pool, Service } from '../../../../tree';
 import type { Mode } from '../../backend';
 import { balanceOf } from '../../balance';
+import { modeLines } from '../../mode-lines';
 import { time } from '../../quote';
 import type { Sockets } from './sockets';
 
@@ -12,7 +13,7 @@ const FOREVER = '2147483647ms';
 export function hopFrontend(service: Service, mode: Mode, sockets: Sockets): string[] {
   const { name } = service;
   const lines = [
-    `mode ${mode}`,
+    ...modeLines(mode),
     `bind ${sockets.of(name)} accept-proxy`,
     `timeout client ${FOREVER}`,
     threshold(service) > 1 ? `use_backend ${name} if { nbsrv(${name}) ge ${threshold(service)} }` : `default_backend ${name}`,
