@@ -3,9 +3,11 @@
  * and of the pairwise ratios.
  *
  *   npm run bench -- [MEMBERS] [RUNS]
+ *   npm run bench -- haproxy [SHAPE...] [ROUNDS]
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { benchHaproxy } from './haproxy/run';
 
 const [members = '1000', runs = '5'] = process.argv.slice(2);
 
@@ -42,12 +44,17 @@ function measure(script: string, count: string): Figures {
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-for (const [ours, theirs, what, count = members] of PAIRS) {
-  const pairs = Array.from({ length: Number(runs) }, () => [measure(ours, count), measure(theirs, count)] as const);
-  const row = (i: 0 | 1): string =>
-    `${median(pairs.map((pair) => pair[i].milliseconds)).toFixed(0)} ms, ${median(pairs.map((pair) => pair[i].megabytes)).toFixed(0)} MB`;
-  const ratios = pairs.map(([a, b]) => a.milliseconds / b.milliseconds);
-  console.log(
-    `${count} members, ${what}\n  ${ours}: ${row(0)}\n  ${theirs}: ${row(1)}\n  time, pairwise: ${median(ratios).toFixed(2)}`,
-  );
+function comparePairs(): void {
+  for (const [ours, theirs, what, count = members] of PAIRS) {
+    const pairs = Array.from({ length: Number(runs) }, () => [measure(ours, count), measure(theirs, count)] as const);
+    const row = (i: 0 | 1): string =>
+      `${median(pairs.map((pair) => pair[i].milliseconds)).toFixed(0)} ms, ${median(pairs.map((pair) => pair[i].megabytes)).toFixed(0)} MB`;
+    const ratios = pairs.map(([a, b]) => a.milliseconds / b.milliseconds);
+    console.log(
+      `${count} members, ${what}\n  ${ours}: ${row(0)}\n  ${theirs}: ${row(1)}\n  time, pairwise: ${median(ratios).toFixed(2)}`,
+    );
+  }
 }
+
+if (members === 'haproxy') void benchHaproxy(process.argv.slice(3));
+else comparePairs();

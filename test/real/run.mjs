@@ -32,8 +32,11 @@ function exitCodeOf(child) {
 }
 
 async function install(name) {
-  const script = join(here, 'setup', `install-${name}.sh`);
-  const child = spawn('bash', [script, join(cache, folders[name])], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { script = name, environment } = older[name] ?? {};
+  const child = spawn('bash', [join(here, 'setup', `install-${script}.sh`), join(cache, folders[name])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let lastLine = 'no output';
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -77,9 +80,17 @@ function showFidelity(file) {
   );
 }
 
+/** Versions of Debian that a configuration may be written for, too. */
+const older = {
+  'haproxy-2.6': { script: 'haproxy', environment: { HAPROXY_MIN: '2.6', HAPROXY_BELOW: '2.7', HAPROXY_SUITES: 'bookworm' } },
+  'haproxy-3.0': { script: 'haproxy', environment: { HAPROXY_MIN: '3.0', HAPROXY_BELOW: '3.1', HAPROXY_SUITES: 'trixie' } },
+};
+
 const folders = {
   cdktf: 'cdktf',
   haproxy: 'haproxy',
+  'haproxy-2.6': 'haproxy-2.6',
+  'haproxy-3.0': 'haproxy-3.0',
   terraform: 'terraform',
   'openstack-provider': 'openstack',
   octavia: 'octavia',
@@ -121,6 +132,8 @@ const jest = spawn(
       HEALTHTREE_FIDELITY: fidelity,
       HEALTHTREE_CDKTF: join(cache, folders.cdktf, 'bin', 'cdktf'),
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
+      HEALTHTREE_HAPROXY_2_6: join(cache, folders['haproxy-2.6'], 'bin', 'haproxy'),
+      HEALTHTREE_HAPROXY_3_0: join(cache, folders['haproxy-3.0'], 'bin', 'haproxy'),
       HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
       HEALTHTREE_SSHD: join(cache, folders.sshd, 'bin'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),

@@ -55,17 +55,25 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
   'target.field': [one, { ...octavia, nme: 'x' }],
   'target.value': [one, { ...octavia, name: '' }],
   'version.form': [one, 'haproxy@new'],
-  'version.unsupported': [one, 'haproxy@2.8'],
+  'version.unsupported': [one, 'haproxy@2.4'],
   'version.unmeasured': [one, 'haproxy@3.4'],
   'acknowledge.form': [one, { ...octavia, acknowledge: 'all' }],
   'acknowledge.unused': [one, { ...octavia, acknowledge: [{ code: 'octavia.path', reason: 'none' }] }],
   'acknowledge.refused': checked({ path: '/a&b' }, { ...octavia, acknowledge: [{ code: 'octavia.path', reason: 'none' }] }),
+  'haproxy.init-state': checked({ initState: 'down' }, 'haproxy@2.6'),
   'haproxy.init-state-reload': checked({ initState: 'down' }, 'haproxy@3.2.13'),
   'haproxy.backups-min-healthy': [alone(pool([{}, {}, { backup: true }], { minHealthy: 2 })), haproxy],
   'haproxy.protocol': [on('udp'), haproxy],
   'haproxy.mixed-modes': [
     { ...one, listeners: [...(one.listeners ?? []), { protocol: 'tcp', port: 81, service: 'app' }] },
     haproxy,
+  ],
+  'haproxy.too-many-turns': [
+    behind('s0', {
+      ...Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`s${i}`, weighted({ [i < 100 ? `s${i + 1}` : 'app']: 1 })])),
+      app: pool(1),
+    }),
+    'haproxy@3.0',
   ],
   'haproxy.too-wide': [
     behind('root', {

@@ -15,9 +15,9 @@ import {
 import { connectTimeoutOf } from './connect-timeout';
 import { monitorWithDefaults } from './defaults';
 import { modeOf } from './frontend';
+import { checkInitState } from './init-state';
 import { reachOf } from './reach';
 import type { ResolvedSettings } from './settings';
-import { compareVersions, formatVersion, INIT_STATE_SURE } from './version';
 
 /** What HAProxy does not do, or does differently; one service at a time, whatever else is wrong with the tree. */
 export function checkServices(reporter: Reporter, model: Model, settings: ResolvedSettings): void {
@@ -56,14 +56,7 @@ function checkMonitor(reporter: Reporter, pool: Pool, settings: ResolvedSettings
     const hint = `Use type: ${monitor.type === 'ping' ? 'tcp, which sees more' : 'tcp, on a port on which the members tell their health'}.`;
     reporter.report('haproxy.monitor', [...place, 'type'], { value: monitor.type, message: refused, hint });
   }
-  if (monitor.initState !== undefined && compareVersions(settings.version, INIT_STATE_SURE) < 0) {
-    reporter.report('haproxy.init-state-reload', [...place, 'initState'], {
-      severity: 'warning',
-      value: monitor.initState,
-      message: `HAProxy ${formatVersion(settings.version)} may ignore init-state ${monitor.initState} at a start or reload: on 3.2.13 dead servers took traffic for about 500 ms (issue 3298)`,
-      hint: `Use HAProxy ${formatVersion(INIT_STATE_SURE)} or later, on which it was seen to hold.`,
-    });
-  }
+  checkInitState(reporter, monitor, place, settings.version);
   if (monitor.timeout > monitor.interval) {
     const worst = Math.min(connectTimeoutOf(settings, pool.name), monitor.interval) + monitor.timeout;
     reporter.report('haproxy.probe-time', [...place, 'timeout'], {

@@ -9,6 +9,7 @@ import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { withDefaults } from './defaults';
 import { frontendSections } from './frontend';
+import { asStarted } from './init-state';
 import { defaultLogLines, globalLogLines, loggedFrontend, silentSection } from './log/lines';
 import { loggedChoices } from './log/path';
 import { chooseLowering } from './lowering/choose';
@@ -51,13 +52,14 @@ export function lower(request: LowerRequest): Lowered<HaproxyArtifact> {
   if (!broken) checkPersistence(reporter, model, listeners, resolved.stickTables);
   const accepted = () => acknowledge(reporter.findings, 'haproxy', resolved.acknowledge, broken);
   const sound = !broken && errorsOf(accepted()).length === 0;
-  const plan = sound ? chooseLowering(reporter, { model, listeners, settings: resolved }) : undefined;
-  for (const pool of poolsOf(plan?.model ?? model))
+  const started = asStarted(model, resolved.version);
+  const plan = sound ? chooseLowering(reporter, { model: started, listeners, settings: resolved }) : undefined;
+  for (const pool of poolsOf(plan?.model ?? started))
     checkBalance(
       reporter,
       pool,
       resolved.slowStart !== undefined,
-      model.services.get(pool.name) === pool ? 'members' : 'children',
+      started.services.get(pool.name) === pool ? 'members' : 'children',
     );
   const findings = accepted();
   if (!plan || errorsOf(findings).length > 0) return { artifact: undefined, effective: undefined, dynamics: undefined, findings };

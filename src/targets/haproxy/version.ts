@@ -7,10 +7,17 @@ export interface Version {
 }
 
 /** Versions on which this target's facts were measured, newest first. */
-export const MEASURED: readonly Version[] = [{ major: 3, minor: 2, patch: 26 }];
+export const MEASURED: readonly Version[] = [
+  { major: 3, minor: 2, patch: 26 },
+  { major: 3, minor: 0, patch: 11 },
+  { major: 2, minor: 6, patch: 12 },
+];
 
-/** First version with `table_inc_gpc` as a converter, on which the turns depend. */
-const OLDEST: Version = { major: 3, minor: 2, patch: 0 };
+/** First version on which configurations were tried. */
+const OLDEST: Version = { major: 2, minor: 6, patch: 0 };
+
+/** First version with init states. */
+export const INIT_STATE: Version = { major: 3, minor: 1, patch: 0 };
 
 /** First version on which init states were seen to hold after every start and reload. */
 export const INIT_STATE_SURE: Version = { major: 3, minor: 2, patch: 26 };
@@ -43,17 +50,18 @@ export function resolveVersion(reporter: Reporter, place: Place, value: unknown)
   if (compareVersions(version, OLDEST) < 0) {
     reporter.report('version.unsupported', place, {
       value,
-      message: `HAProxy ${text} is older than ${formatVersion(OLDEST)}: a turn can not be taken in one locked step there`,
-      hint: 'Use HAProxy 3.2 or later; lowering for older versions, with their own counter, is still to come.',
+      message: `HAProxy ${text} is older than ${formatVersion(OLDEST)}, the oldest that configurations are written for`,
+      hint: 'Use HAProxy 2.6 or later.',
     });
     return version;
   }
-  if (!MEASURED.some((one) => compareVersions(one, version) === 0) && !(version.major === 3 && version.minor === 2)) {
+  if (!measured) {
+    const alike = formatVersion(MEASURED.find((one) => compareVersions(one, version) < 0) ?? NEWEST);
     reporter.report('version.unmeasured', place, {
       severity: 'warning',
       value,
-      message: `Nothing was measured on HAProxy ${text}; it is taken to behave as ${formatVersion(NEWEST)}`,
-      hint: `Run \`haproxy -c\` of that version on the configuration, or use ${formatVersion(NEWEST)}.`,
+      message: `Nothing was measured on HAProxy ${text}; it is taken to behave as ${alike}`,
+      hint: `Run \`haproxy -c\` of that version on the configuration, or use ${alike}.`,
     });
   }
   return version;

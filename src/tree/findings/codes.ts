@@ -109,10 +109,12 @@ export const FINDING_CODES = {
   'acknowledge.unused': 'An acknowledgement of something that was not found.',
   'acknowledge.refused': 'An acknowledgement of an error that can not be acknowledged.',
 
+  'haproxy.init-state': 'An init state on a version of HAProxy that has none.',
   'haproxy.init-state-reload': 'Versions on which init states do not hold after a reload.',
   'haproxy.backups-min-healthy': 'minHealthy above 1 together with backups.',
   'haproxy.protocol': 'A udp or sctp listener.',
   'haproxy.mixed-modes': 'A service behind an http and a tcp listener.',
+  'haproxy.too-many-turns': 'More services that take turns than an older HAProxy has counters for.',
   'haproxy.too-wide': 'A service with more turns than one HAProxy variable holds.',
   'haproxy.monitor': 'A monitor of a type that HAProxy does not have.',
   'haproxy.algorithm': 'An algorithm that HAProxy is not lowered to.',

@@ -8,22 +8,29 @@
 # changed. PREFIX cannot be moved afterwards: run the script for the new place.
 #
 # HAPROXY_SUITES="forky sid": suites tried, in this order.
+# HAPROXY_BELOW: the version must be older than this one, too.
 set -euo pipefail
 
 fail() { echo "cannot install haproxy: $*" >&2; exit 1; }
 
 [ $# -eq 1 ] || fail "usage: install-haproxy.sh PREFIX"
 min=${HAPROXY_MIN:-3.2}
+below=${HAPROXY_BELOW:-}
 suites=${HAPROXY_SUITES:-"forky sid"}
+wanted=">= $min${below:+ and below $below}"
 mkdir -p "$1"
 prefix=$(cd "$1" && pwd -P)
 launcher=$prefix/bin/haproxy
 
 version_of() { "$1" -v 2>/dev/null | sed -n '1s/^HAProxy version \([0-9][0-9.]*\).*/\1/p'; }
-at_least_min() { [ "$(printf '%s\n' "$min" "$1" | sort -V | head -n 1)" = "$min" ]; }
+first_of() { printf '%s\n' "$@" | sort -V | head -n 1; }
+fits() {
+  [ "$(first_of "$min" "$1")" = "$min" ] || return 1
+  [ -z "$below" ] || [ "$(first_of "$below" "$1")" = "$1" ]
+}
 good() {
   local version
-  [ -x "$1" ] && version=$(version_of "$1") && [ -n "$version" ] && at_least_min "$version"
+  [ -x "$1" ] && version=$(version_of "$1") && [ -n "$version" ] && fits "$version"
 }
 done_with() { echo "haproxy $(version_of "$launcher") $1"; exit 0; }
 
@@ -42,10 +49,10 @@ if system=$(command -v haproxy) && good "$system"; then
 fi
 
 for tool in apt-get apt-cache dpkg dpkg-deb; do
-  command -v "$tool" >/dev/null || fail "$tool is missing; put HAProxy >= $min on PATH instead"
+  command -v "$tool" >/dev/null || fail "$tool is missing; put HAProxy $wanted on PATH instead"
 done
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-[ -r "$keyring" ] || fail "$keyring is missing; put HAProxy >= $min on PATH instead"
+[ -r "$keyring" ] || fail "$keyring is missing; put HAProxy $wanted on PATH instead"
 
 . /etc/os-release
 mirror_of_this_machine() {
@@ -107,6 +114,6 @@ LAUNCHER
 
 for suite in $suites; do
   if install_from "$suite"; then done_with "of Debian $suite installed"; fi
-  echo "$suite did not give haproxy >= $min" >&2
+  echo "$suite did not give haproxy $wanted" >&2
 done
-fail "none of the suites tried ($suites) gave >= $min"
+fail "none of the suites tried ($suites) gave $wanted"

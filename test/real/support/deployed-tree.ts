@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatFinding, render } from '../../../src/runtime';
 import type { PoolSpec, Tree } from '../../../src/tree';
 import type { Cleanup } from './cleanup';
 import { freePort } from './free-ports';
-import { type HaproxyProcess, startHaproxy } from './haproxy-process';
+import { type HaproxyProcess, type HaproxyStart, startHaproxy } from './haproxy-process';
 import type { StatRow } from './haproxy-socket';
 import { HttpMember } from './http-member';
 import { until } from './poll';
+import { temporaryDirectory } from './temporary-directory';
 
 /** Where members and listeners of random trees are. */
 export const ADDRESS = '127.0.3.1';
@@ -29,16 +32,20 @@ export async function deployTree(
   dead: ReadonlySet<string>,
   cleanup: Cleanup,
   settings: object = {},
+  start: Pick<HaproxyStart, 'binary' | 'extraArguments'> = {},
 ): Promise<DeployedTree> {
   const port = await freePort(ADDRESS);
   const services: Record<string, Tree['services'][string]> = {};
   const members = new Map<string, HttpMember>();
   for (const [name, spec] of Object.entries(tree.services))
     services[name] = spec.kind === 'pool' ? await started(name, spec, dead, members, cleanup) : spec;
+  // Older versions warn where there is no such file.
+  const stateFile = join(temporaryDirectory(cleanup), 'state');
+  writeFileSync(stateFile, '1\n');
   const deployed: Tree = { services, listeners: [{ protocol: 'http', port, bind: ADDRESS, service: tree.root ?? '' }] };
-  const { artifact, findings } = render(deployed, { target: 'haproxy@3.2', stateFile: '/nonexistent/state', ...settings });
+  const { artifact, findings } = render(deployed, { target: 'haproxy@3.2', stateFile, ...settings });
   if (!artifact) throw new Error(findings.map((finding) => formatFinding(finding)).join('\n'));
-  const haproxy = cleanup.add(await startHaproxy({ configText: Object.values(artifact.files()).join('') }));
+  const haproxy = cleanup.add(await startHaproxy({ configText: Object.values(artifact.files()).join(''), ...start }));
   await settled(haproxy, services, dead);
   return { haproxy, port, tree: deployed, members };
 }

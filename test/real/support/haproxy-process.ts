@@ -13,8 +13,8 @@ export interface Checked {
 }
 
 /** `haproxy -c` with warnings as errors. */
-export async function checkHaproxyConfig(configFile: string): Promise<Checked> {
-  const { code, stdout, stderr } = await runTied(haproxyBinary(), ['-c', '-dW', '-f', configFile]);
+export async function checkHaproxyConfig(configFile: string, binary = haproxyBinary()): Promise<Checked> {
+  const { code, stdout, stderr } = await runTied(binary, ['-c', '-dW', '-f', configFile]);
   return { code, output: stdout + stderr };
 }
 
@@ -24,6 +24,8 @@ export type HaproxyStart = ({ configText: string } | { configFile: string }) & {
   /** Lines for a `global` section before the configuration's own, say `nbthread 2`. */
   globalLines?: readonly string[];
   extraArguments?: readonly string[];
+  /** Default the newest HAProxy. */
+  binary?: string;
 };
 
 export class HaproxyProcess {
@@ -97,7 +99,7 @@ export async function startHaproxy(start: HaproxyStart): Promise<HaproxyProcess>
   writeFileSync(ours, `global\n${globals.map((line) => `    ${line}\n`).join('')}`);
 
   const args = ['-db', '-f', ours, '-f', configFile, ...(start.extraArguments ?? [])];
-  const child = spawnTied('KILL', haproxyBinary(), args, {
+  const child = spawnTied('KILL', start.binary ?? haproxyBinary(), args, {
     cwd: start.directory ?? temporary,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -30,13 +30,13 @@ function held(tree: Tree, haproxy: Interpreter, down: readonly string[]): boolea
   return true;
 }
 
-function property(options: RandomTreeOptions, protocol: 'http' | 'tcp', numRuns: number): number {
+function property(options: RandomTreeOptions, protocol: 'http' | 'tcp', numRuns: number, version = '3.2'): number {
   let compared = 0;
   fc.assert(
     fc.property(fc.gen(), (gen) => {
       const { tree, members } = randomTree(gen, options);
       const haproxy = new Interpreter(
-        configOf({ listeners: [{ protocol, port: 80, service: tree.root }], services: tree.services }),
+        configOf({ listeners: [{ protocol, port: 80, service: tree.root }], services: tree.services }, { version }),
       );
       for (let state = 0; state < 3; state++) {
         const down = state === 0 ? [] : gen(fc.subarray, [...members]);
@@ -59,6 +59,11 @@ describe('the rendered rules, interpreted for a whole cycle, give every pool exa
 
   test('for random trees with backups, disabled members and minHealthy', () => {
     expect(property({ backups: true, minHealthy: true }, 'http', 200)).toBeGreaterThan(400);
+  });
+
+  test.each(['3.0', '2.8', '2.6'])('for random trees on HAProxy %s, which counts and cuts in other ways', (version) => {
+    expect(property({ minHealthy: true }, 'http', 100, version)).toBeGreaterThan(200);
+    expect(property({}, 'tcp', 30, version)).toBeGreaterThan(60);
   });
 
   test('for a tree where the same names stand at several levels and weights have a common divisor', () => {

@@ -70,11 +70,35 @@ test('neighbours of one child are one piece', () => {
   ]);
 });
 
-test('up to 64 turns are spread; a longer round is one piece a child, unless nothing can ever be left out', () => {
-  expect(piecesOf(children([63, 1])).length).toBeGreaterThan(2);
-  expect(piecesOf(children([64, 1]))).toEqual([
-    { service: 'c0', turns: 64 },
-    { service: 'c1', turns: 1 },
-  ]);
-  expect(spreadPiecesOf(children([64, 1])).length).toBeGreaterThan(2);
+test('a long round is spread in pieces of some turns, as few as 64 pieces allow', () => {
+  expect(piecesOf(children([63, 1])).every(({ service, turns }) => service === 'c0' || turns === 1)).toBe(true);
+  const pieces = piecesOf(children([100, 99]));
+  expect(pieces).toHaveLength(50);
+  expect(new Set(pieces.map(({ turns }) => turns))).toEqual(new Set([3, 4]));
+});
+
+test('many children are as many pieces, and the heavier of them have all their turns in one', () => {
+  const pieces = piecesOf(children(Array.from({ length: 256 }, (_, i) => 1 + (i % 2))));
+  expect(pieces).toHaveLength(256);
+  expect(pieces.every(({ service, turns }, i) => service === `c${i}` && turns === 1 + (i % 2))).toBe(true);
+});
+
+test('in a long round no child is ahead or behind by more than two pieces', () => {
+  fc.assert(
+    fc.property(weightLists, (weights) => {
+      const pieces = piecesOf(children(weights));
+      expect(pieces.length).toBeLessThanOrEqual(64);
+      const list = listOf(pieces);
+      const size = Math.max(...pieces.map(({ turns }) => turns));
+      const had = weights.map(() => 0);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      for (const [i, name] of list.entries()) {
+        const child = Number(name.slice(1));
+        had[child] = (had[child] ?? 0) + 1;
+        const off = weights.map((weight, j) => Math.abs((had[j] ?? 0) - ((i + 1) * weight) / total));
+        expect(Math.max(...off)).toBeLessThan(2 * size + 1);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -1,7 +1,10 @@
-import type { Model, Reporter, Weighted } from '../../../tree';
-import { branchLines, MAX_SLOTS_BYTES, slotBytes, slotWidth, TURNS } from '../branch';
+import type { Reporter, Weighted } from '../../../tree';
+import { branchLines, MAX_SLOTS_BYTES, slotBytes, slotWidth } from '../branch';
 import { reachOf } from '../reach';
+import { counterNumbers, MAX_COUNTERS, turnsTable } from '../rules/counters';
+import { dialectOf } from '../rules/dialect';
 import { branchTurns } from '../turns';
+import { formatVersion } from '../version';
 import type { Lowering, LoweringRequest } from './lowering';
 
 /** Every choice is made by rules of the frontend: exact, and a child that is down is left out in the same request. */
@@ -10,15 +13,17 @@ export const branch: Lowering = {
   plan(reporter, request) {
     const before = reporter.findings.length;
     checkWidth(reporter, request);
+    checkCounters(reporter, request);
     if (reporter.findings.length > before) return undefined;
     const { model, settings } = request;
+    const dialect = dialectOf(settings.version);
     const inner = [...model.services.values()].filter(({ kind }) => kind !== 'pool').length;
     return {
       name: 'branch',
       model,
       settings,
-      choices: (listener, rule) => branchLines(model, reachOf(model, listener), rule, settings.log !== undefined),
-      sections: { before: turnsTable(model), after: [] },
+      choices: (listener, rule) => branchLines(model, reachOf(model, listener), rule, dialect, settings.log !== undefined),
+      sections: { before: turnsTable(model, dialect), after: [] },
       turns: branchTurns(settings),
       differs: undefined,
       told: `${inner} inner service${inner === 1 ? ' chooses' : 's choose'} in the frontend, shares are exact, a child that is down is left out at once`,
@@ -26,12 +31,14 @@ export const branch: Lowering = {
   },
 };
 
-/** One row for every service that takes turns: a table too small, or keys cut short, would make two of them share one. */
-function turnsTable(model: Model): string[][] {
-  const names = [...model.services.values()].filter(({ kind }) => kind === 'weighted').map(({ name }) => name);
-  if (names.length === 0) return [];
-  const length = 1 + Math.max(...names.map((name) => name.length));
-  return [[`backend ${TURNS}`, `    stick-table type string len ${length} size ${Math.max(100, 2 * names.length)} store gpc(1)`]];
+function checkCounters(reporter: Reporter, { model, settings: { version } }: LoweringRequest): void {
+  const counters = counterNumbers(model).size;
+  if (dialectOf(version).countsByKey || counters <= MAX_COUNTERS) return;
+  reporter.report('haproxy.too-many-turns', [], {
+    value: counters,
+    message: `${counters} weighted services take turns, and HAProxy ${formatVersion(version)} counts for at most ${MAX_COUNTERS}`,
+    hint: 'Use HAProxy 3.2 or later, or fewer weighted services.',
+  });
 }
 
 function checkWidth(reporter: Reporter, { model, listeners }: LoweringRequest): void {

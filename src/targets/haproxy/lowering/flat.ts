@@ -5,6 +5,7 @@ import { branchLines } from '../branch';
 import { sayLimits } from '../options/check';
 import { NO_POOL_OPTIONS } from '../options/pool';
 import { entrancesOf, reachOf } from '../reach';
+import { dialectOf } from '../rules/dialect';
 import type { ResolvedSettings } from '../settings';
 import { branchTurns } from '../turns';
 import { flatRules } from './flat-rules';
@@ -37,7 +38,7 @@ export const flat: Lowering = {
       name: 'flat',
       model: flattened,
       settings: own,
-      choices: (listener, rule) => branchLines(flattened, reachOf(flattened, listener), rule),
+      choices: (listener, rule) => branchLines(flattened, reachOf(flattened, listener), rule, dialectOf(settings.version)),
       differs: differs[0],
       sections: { before: [], after: [] },
       turns: branchTurns(settings),

@@ -3,6 +3,8 @@ import { pathRules } from '../log/path';
 import type { Choices, Plan, Rule } from '../lowering/lowering';
 import { word } from '../quote';
 import { entrancesOf } from '../reach';
+import { cutRules } from '../rules/cut';
+import { type Dialect, dialectOf } from '../rules/dialect';
 import { isTree, type Keeping, tableOf } from './keeping';
 import { argument, keyOf } from './key';
 
@@ -15,7 +17,7 @@ const MAX_MEMBERS = 64;
 export const keptChoices = (plan: Plan, keepings: readonly Keeping[]): Plan => ({
   ...plan,
   choices: (listener, rule) => {
-    const kept = keptLines(listener, keepings, rule);
+    const kept = keptLines(listener, keepings, rule, dialectOf(plan.settings.version));
     const { acls, rules } = plan.choices(listener, rule);
     const logged = plan.settings.log !== undefined && kept.rules.length > 0;
     return {
@@ -32,7 +34,7 @@ export const keptChoices = (plan: Plan, keepings: readonly Keeping[]): Plan => (
  * A pool counts while it would take a new client too; of one that would not, its members that drain or have weight 0 keep
  * theirs. For that, whether the very member is up is asked of its pool only then.
  */
-function keptLines(listener: Listener, keepings: readonly Keeping[], rule: Rule): Choices {
+function keptLines(listener: Listener, keepings: readonly Keeping[], rule: Rule, dialect: Dialect): Choices {
   const acls: string[] = [];
   const rules: string[] = [];
   const known = new Map<string, string>();
@@ -52,7 +54,7 @@ function keptLines(listener: Listener, keepings: readonly Keeping[], rule: Rule)
       const at = `{ var(txn.to) -m str -- ${entrance} }`;
       const to = (condition: string): string => `${rule} set-var(txn.to) var(txn.kept) if ${at} ${condition}`;
       const simple = pools.filter(({ minHealthy }) => minHealthy === 1);
-      rules.push(`# ${entrance}: its clients are kept by ${keeping.type}`, ...broughtRules(keeping, rule, at));
+      rules.push(`# ${entrance}: its clients are kept by ${keeping.type}`, ...broughtRules(keeping, rule, at, dialect));
       if (simple.length > 0) rules.push(to(`${named(simple)} { var(txn.kept),nbsrv gt 0 }`));
       for (const { name, minHealthy } of pools.filter((pool) => !simple.includes(pool)))
         rules.push(to(`{ var(txn.kept) -m str -- ${name} } { nbsrv(${name}) ge ${minHealthy} }`));
@@ -68,20 +70,28 @@ function keptLines(listener: Listener, keepings: readonly Keeping[], rule: Rule)
 }
 
 /** What the client brings, or what the table says of it. */
-function broughtRules(keeping: Keeping, rule: string, at: string): string[] {
+function broughtRules(keeping: Keeping, rule: string, at: string, { cutsByVariable }: Dialect): string[] {
   if (keeping.type === 'cookie')
     return [
       `${rule} set-var(txn.id) ${word(`req.cook(${argument(keeping.name)})`)} if ${at}`,
       `${rule} set-var(txn.kept) var(txn.id),field(1,/) if ${at}`,
     ];
   const width = listWidth(keeping);
-  const list = ['-', ...keeping.pools.map(({ name }) => name)].map((name) => name.padEnd(width)).join('');
+  const names = ['-', ...keeping.pools.map(({ name }) => name)];
+  const list = `str('${names.map((name) => name.padEnd(width)).join('')}')`;
   const noted = (index: number): string => `${keyOf(keeping)},table_gpt(${index},${tableOf(keeping)})`;
-  return [
-    `${rule} set-var(txn.n) ${word(`${noted(0)},mul(${width})`)} if ${at}`,
-    `${rule} set-var(txn.kept) "str('${list}'),bytes(txn.n,${width}),word(1,' ')" if ${at}`,
-    `${rule} set-var-fmt(txn.id) ${word(`%[var(txn.kept)]/%[${noted(1)}]`)} if ${at}`,
-  ];
+  const looked = cutsByVariable
+    ? [
+        `${rule} set-var(txn.n) ${word(`${noted(0)},mul(${width})`)} if ${at}`,
+        `${rule} set-var(txn.kept) "${list},bytes(txn.n,${width}),word(1,' ')" if ${at}`,
+      ]
+    : [
+        `${rule} set-var(txn.n) ${word(noted(0))} if ${at}`,
+        `${rule} set-var(txn.kept) "${list}" if ${at}`,
+        ...cutRules({ variable: 'txn.kept', place: 'txn.n', length: names.length, width }, rule, at),
+        `${rule} set-var(txn.kept) "var(txn.kept),bytes(0,${width}),word(1,' ')" if ${at}`,
+      ];
+  return [...looked, `${rule} set-var-fmt(txn.id) ${word(`%[var(txn.kept)]/%[${noted(1)}]`)} if ${at}`];
 }
 
 const listWidth = ({ pools }: Keeping): number => 1 + Math.max(...pools.map(({ name }) => name.length));

@@ -23,6 +23,8 @@ export class Interpreter {
   readonly #frontends: readonly Section[];
   readonly #backends = new Map<string, readonly Server[]>();
   #variables = new Map<string, Value>();
+  #acls: readonly (readonly string[])[] = [];
+  #tracked: { readonly table: string; readonly key: string } | undefined;
   #request: HttpRequest = {};
 
   constructor(config: string) {
@@ -40,11 +42,12 @@ export class Interpreter {
     this.#request = request;
     this.#variables = new Map();
     const lines = this.#frontends[frontend]?.lines ?? [];
-    const acls = lines.filter(([first]) => first === 'acl');
+    this.#acls = lines.filter(([first]) => first === 'acl');
+    this.#tracked = undefined;
     for (const words of lines) {
       const [first, second] = words;
-      if (first === 'http-request') this.#act(words.slice(1), acls);
-      else if (first === 'tcp-request' && second === 'content') this.#act(words.slice(2), acls);
+      if (first === 'http-request') this.#act(words.slice(1));
+      else if (first === 'tcp-request' && second === 'content') this.#act(words.slice(2));
       else if (first === 'use_backend' || first === 'default_backend') return this.#served(this.#format(second ?? ''));
       else if (!['acl', 'mode', 'bind', 'no'].includes(first ?? '')) throw new Error(`unknown line: ${words.join(' ')}`);
     }
@@ -66,33 +69,38 @@ export class Interpreter {
     return actives.length > 0 ? actives.length : up.length;
   }
 
-  #act(words: readonly string[], acls: readonly (readonly string[])[]): void {
+  #act(words: readonly string[]): void {
     const at = words.indexOf('if');
     const action = at < 0 ? words : words.slice(0, at);
-    if (at >= 0 && !this.#holds(words.slice(at + 1), acls)) return;
+    if (at >= 0 && !this.#holds(words.slice(at + 1))) return;
     const [, kind, name = ''] = /^([a-z-]+)\((.+)\)$/.exec(action[0] ?? '') ?? [];
     if (kind === 'unset-var') this.#variables.delete(name);
     else if (kind === 'set-var-fmt') this.#variables.set(name, this.#format(action[1] ?? ''));
     else if (kind === 'set-var') {
       const value = this.#sample(stepsOf(action[1] ?? ''));
       if (value !== undefined) this.#variables.set(name, value);
-    } else throw new Error(`unknown action: ${words.join(' ')}`);
+    } else if (action[0] === 'track-sc0' && action[2] === 'table')
+      this.#tracked ??= { table: action[3] ?? '', key: String(this.#sample(stepsOf(action[1] ?? ''))) };
+    else throw new Error(`unknown action: ${words.join(' ')}`);
   }
 
   /** All terms must hold: names of ACLs, and anonymous ones in braces. */
-  #holds(terms: readonly string[], acls: readonly (readonly string[])[]): boolean {
+  #holds(terms: readonly string[]): boolean {
     for (let i = 0; i < terms.length; i++) {
       if (terms[i] === '{') {
         const end = terms.indexOf('}', i);
         if (!this.#matches(terms.slice(i + 1, end))) return false;
         i = end;
-      } else {
-        const named = acls.filter(([, name]) => name === terms[i]);
-        if (named.length === 0) throw new Error(`no such ACL: ${terms[i]}`);
-        if (!named.some(([, , ...condition]) => this.#matches(condition))) return false;
-      }
+      } else if (!this.#isTrue(terms[i] as string)) return false;
     }
     return true;
+  }
+
+  /** Lines of one name are alternatives. */
+  #isTrue(acl: string): boolean {
+    const named = this.#acls.filter(([, name]) => name === acl);
+    if (named.length === 0) throw new Error(`no such ACL: ${acl}`);
+    return named.some(([, , ...condition]) => this.#matches(condition));
   }
 
   #matches([expression = '', ...rest]: readonly string[]): boolean {
@@ -101,7 +109,7 @@ export class Interpreter {
     if (operator === 'ge') return Number(value) >= Number(limit);
     if (operator === 'lt') return Number(value) < Number(limit);
     const flags = rest.join(' ');
-    if (flags === '-m found') return value !== undefined;
+    if (flags === '-m bool') return value !== undefined && Number(value) !== 0;
     const [, how, pattern = ''] = /^(-m str|-i -m str|-m beg) -- (.+)$/.exec(flags) ?? [];
     if (how === undefined) throw new Error(`unknown match: ${flags}`);
     if (value === undefined) return false;
@@ -123,9 +131,13 @@ export class Interpreter {
     return value;
   }
 
-  #fetch({ name, args: [first = ''] }: Step): Value {
+  #fetch({ name, args: [first = '', second] }: Step): Value {
     if (name === 'str') return first;
     if (name === 'bool') return first === 'true';
+    if (name === 'int') return Number(first);
+    if (name === 'acl') return this.#isTrue(first);
+    if (name === 'sc_inc_gpc' && second === '0')
+      return this.#tracked && this.tables.get(this.#tracked.table)?.increment(this.#tracked.key, Number(first));
     if (name === 'var') return this.#variables.get(first);
     if (name === 'nbsrv') return this.#usable(first);
     if (name === 'path') return this.#request.path;
@@ -149,12 +161,13 @@ export class Interpreter {
         return value === true ? args[0] : args[1];
       case 'host_only':
         return text.replace(/:\d+$/, '');
+      case 'and':
       case 'div':
       case 'mod':
       case 'mul':
         return first === undefined ? undefined : calculate(name, Number(value), first);
       case 'bytes':
-        return first === undefined ? undefined : text.slice(first, first + (second ?? 0));
+        return first === undefined ? undefined : text.slice(first, second === undefined ? undefined : first + second);
       case 'word':
         return text.split(args[1] ?? '').filter((word) => word !== '')[Number(args[0]) - 1];
       case 'table_inc_gpc':
@@ -165,8 +178,9 @@ export class Interpreter {
   }
 }
 
-function calculate(name: 'div' | 'mod' | 'mul', a: number, b: number): number {
+function calculate(name: 'and' | 'div' | 'mod' | 'mul', a: number, b: number): number {
   if (name === 'mul') return a * b;
+  if (name === 'and') return a & b;
   if (b === 0) return 0;
   return name === 'div' ? Math.floor(a / b) : a % b;
 }
