@@ -1,4 +1,5 @@
 import { render, type Tree } from 'healthtree/runtime';
+import { cascadeOf } from './cascade';
 import { flatTreeOf, type Places, type Shape, treeOf } from './shapes';
 
 /** One way to balance over the pools of a shape; gives a configuration. */
@@ -8,6 +9,7 @@ export type Column = (shape: Shape, places: Places, someDead: boolean) => string
 export const COLUMNS: Readonly<Record<string, Column>> = {
   flat: (...asked) => configOf(flatTreeOf(...asked)),
   branch: (...asked) => configOf(treeOf(...asked)),
+  cascade: (shape, places, someDead) => cascadeOf(treeOf(shape, places, someDead), places),
 };
 
 function configOf(tree: Tree, settings: object = {}): string {

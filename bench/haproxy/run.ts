@@ -33,7 +33,7 @@ export async function benchHaproxy(args: readonly string[]): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   process.env.HEALTHTREE_HAPROXY = join(prefix, 'bin', 'haproxy');
-  const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 5);
+  const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 20);
   const asked = SHAPES.filter(({ name }) => args.includes(name));
   const cleanup = new Cleanup();
   try {

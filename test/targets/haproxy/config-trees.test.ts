@@ -24,8 +24,8 @@ frontend http:80
     http-request set-var(txn.to) str(whoami-public)
     # whoami-public: weighted, healthCheck; whoami-dc1 3, whoami-dc2 1
     http-request set-var-fmt(txn.slots0) "%[nbsrv(whoami-dc1),bool,iif('whoami-dc1    whoami-dc1    ',)]%[nbsrv(whoami-dc2),bool,iif('whoami-dc2    ',)]%[nbsrv(whoami-dc1),bool,iif('whoami-dc1    ',)]" if { var(txn.to) -m str -- whoami-public }
-    http-request set-var(txn.n0) var(txn.slots0),length
-    http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(14),mod(txn.n0) if { var(txn.n0) -m bool }
+    http-request set-var(txn.k) var(txn.slots0),length
+    http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(14),mod(txn.k) if { var(txn.slots0),length gt 0 }
     http-request set-var(txn.to) var(txn.slots0),bytes(txn.k,14),word(1,' ')
     use_backend %[var(txn.to)]
 
@@ -80,23 +80,23 @@ acl up-1 nbsrv(dc) ge 1
 http-request set-var(txn.to) str(root)
 # root: weighted; eu 2, us 1
 http-request set-var(txn.slots0) str('eu     us     eu     ') if { var(txn.to) -m str -- root }
-http-request set-var(txn.n0) var(txn.slots0),length
-http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.n0) if { var(txn.n0) -m bool }
+http-request set-var(txn.k) var(txn.slots0),length
+http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.k) if { var(txn.slots0),length gt 0 }
 http-request set-var(txn.to) var(txn.slots0),bytes(txn.k,7),word(1,' ')
 # us: failover; east, west
 http-request set-var(txn.to) str(east) if { var(txn.to) -m str -- us } up-1
 http-request set-var(txn.to) str(west) if { var(txn.to) -m str -- us }
 # eu: weighted, healthCheck; paris 2, berlin 1
 http-request set-var-fmt(txn.slots1) "%[nbsrv(paris),bool,iif('paris  ',)]%[nbsrv(berlin),bool,iif('berlin ',)]%[nbsrv(paris),bool,iif('paris  ',)]" if { var(txn.to) -m str -- eu }
-http-request set-var(txn.n1) var(txn.slots1),length
-http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.n1) if { var(txn.n1) -m bool }
+http-request set-var(txn.k) var(txn.slots1),length
+http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.k) if { var(txn.slots1),length gt 0 }
 http-request set-var(txn.to) var(txn.slots1),bytes(txn.k,7),word(1,' ')
 # west: weighted; la 1, static 3
 http-request set-var(txn.slots2) str('static static la     static ') if { var(txn.to) -m str -- west }
 # east: weighted, healthCheck; ny 1, dc 1
 http-request set-var-fmt(txn.slots2) "%[nbsrv(ny),bool,iif('ny     ',)]%[nbsrv(dc),bool,iif('dc     ',)]" if { var(txn.to) -m str -- east }
-http-request set-var(txn.n2) var(txn.slots2),length
-http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.n2) if { var(txn.n2) -m bool }
+http-request set-var(txn.k) var(txn.slots2),length
+http-request set-var(txn.k) var(txn.to),table_inc_gpc(0,healthtree:turns),mul(7),mod(txn.k) if { var(txn.slots2),length gt 0 }
 http-request set-var(txn.to) var(txn.slots2),bytes(txn.k,7),word(1,' ')
 use_backend %[var(txn.to)]"
 `);

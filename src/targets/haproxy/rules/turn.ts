@@ -19,17 +19,18 @@ export const slotsOf = ({ number }: Pick<Level, 'number'>): string => `txn.slots
 
 /**
  * The turn that one of a level's services takes in its list, where the request stands at one. Without a list each rule fails, and
- * changes nothing; only the counter needs a condition, and does not move where nothing is up either.
+ * changes nothing; only the counter needs a condition, and does not move where nothing is up either. `txn.k` is the length of the list,
+ * and then the place in it.
  */
 export function turnRules(level: Level, rule: string, dialect: Dialect, counters: ReadonlyMap<string, number>): string[] {
-  const { number, services, width } = level;
+  const { services, width } = level;
   const slots = slotsOf(level);
-  const living = `{ var(txn.n${number}) -m bool }`;
-  const place = `mul(${width}),mod(txn.n${number})${dialect.cutsByVariable ? '' : `,div(${width})`}`;
+  const living = `{ var(${slots}),length gt 0 }`;
+  const place = `mul(${width}),mod(txn.k)${dialect.cutsByVariable ? '' : `,div(${width})`}`;
   const counted = dialect.countsByKey
     ? [`${rule} set-var(txn.k) var(txn.to),table_inc_gpc(0,${TURNS}),${place} if ${living}`]
     : services.map(({ name }) => `${rule} set-var(txn.k) sc_inc_gpc(${counters.get(name)},0),${place} if ${at(name)} ${living}`);
-  return [`${rule} set-var(txn.n${number}) var(${slots}),length`, ...counted, ...takeRules(level, rule, dialect)];
+  return [`${rule} set-var(txn.k) var(${slots}),length`, ...counted, ...takeRules(level, rule, dialect)];
 }
 
 function takeRules(level: Level, rule: string, { cutsByVariable }: Dialect): string[] {

@@ -106,6 +106,7 @@ export class Interpreter {
   #matches([expression = '', ...rest]: readonly string[]): boolean {
     const value = this.#sample(stepsOf(expression));
     const [operator, limit] = rest;
+    if (operator === 'gt') return value !== undefined && Number(value) > Number(limit);
     if (operator === 'ge') return Number(value) >= Number(limit);
     if (operator === 'lt') return Number(value) < Number(limit);
     const flags = rest.join(' ');
