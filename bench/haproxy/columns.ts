@@ -8,7 +8,7 @@ export type Column = (shape: Shape, places: Places, someDead: boolean) => string
 /** The first one is what the others are held against. */
 export const COLUMNS: Readonly<Record<string, Column>> = {
   flat: (...asked) => configOf(flatTreeOf(...asked)),
-  branch: (...asked) => configOf(treeOf(...asked)),
+  branch: (...asked) => configOf(treeOf(...asked), { lowering: 'branch' }),
   cascade: (shape, places, someDead) => cascadeOf(treeOf(shape, places, someDead), places),
 };
 

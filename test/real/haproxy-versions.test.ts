@@ -15,7 +15,7 @@ const cleanup = cleanupAfterEach();
 
 describe.each(['2.6', '3.0'])('on HAProxy %s', (series) => {
   const binary = olderHaproxy(series);
-  const as = `haproxy@${series}` as const;
+  const as = { target: `haproxy@${series}`, lowering: 'branch' } as const;
 
   it(
     `${TREES} random trees send every request where the companion says, and none of their configurations is warned about`,
@@ -63,13 +63,7 @@ describe.each(['2.6', '3.0'])('on HAProxy %s', (series) => {
   it('a client is kept at the pool and the member where it was first', async () => {
     const kept: PoolSpec = { ...pool, persistence: { type: 'source' }, members: [member('m'), member('n')] };
     const services = { root: weighted({ a: 1, b: 1, c: 1, d: 1, e: 1 }), a: kept, b: kept, c: kept, d: kept, e: kept };
-    const { port } = await deployTree(
-      { root: 'root', services },
-      new Set(),
-      cleanup,
-      { target: as },
-      { binary, extraArguments: ['-dW'] },
-    );
+    const { port } = await deployTree({ root: 'root', services }, new Set(), cleanup, as, { binary, extraArguments: ['-dW'] });
     const seen = await sendExactly(30, { port, address: ADDRESS });
     expect(new Set(seen.order).size).toBe(1);
     expect(seen.order[0]).toMatch(/^[a-e]\/[mn]$/);

@@ -58,8 +58,8 @@ it('requests that find nothing up take no turn: afterwards the order goes on whe
     ];
     const root: WeightedSpec = { kind: 'weighted', healthCheck: true, children };
     const tree: Tree = { root: 'root', services: { root, a: pool(), b: pool(), c: pool() } };
-    const { haproxy, port } = await deployTree(tree, new Set(), cleanup);
-    const twin = simulate(tree, { as: 'haproxy@3.2' }).advance('5s');
+    const { haproxy, port } = await deployTree(tree, new Set(), cleanup, { lowering: 'branch' });
+    const twin = simulate(tree, { as: { target: 'haproxy@3.2', lowering: 'branch' } }).advance('5s');
     const send = async (count: number) => (await sendExactly(count, { port, address: ADDRESS })).order;
     const seen = await send(2);
     for (const name of ['a', 'b', 'c']) await haproxy.command(`set server ${name}/m state maint`);

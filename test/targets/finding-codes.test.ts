@@ -73,7 +73,7 @@ const EXAMPLES: Partial<Record<FindingCode, [Tree, As]>> = {
       ...Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`s${i}`, weighted({ [i < 100 ? `s${i + 1}` : 'app']: 1 })])),
       app: pool(1),
     }),
-    'haproxy@3.0',
+    { target: 'haproxy@3.0', lowering: 'branch' },
   ],
   'haproxy.too-wide': [
     behind('root', {

@@ -8,13 +8,17 @@ import { type Feature, featuresOf, RandomTree } from './random-tree';
 import type { Random } from './seed';
 import { sendExactly } from './send-exactly';
 
-export type HaproxyVersion = `haproxy@${string}`;
+/** A version, and how trees are lowered to it. */
+export type HaproxyAs = {
+  readonly target: `haproxy@${string}`;
+  readonly lowering?: 'branch';
+};
 
 const MAX_CYCLE = 5_000;
 
 /** A tree of which some members are dead. */
 export interface Case {
-  readonly as: HaproxyVersion;
+  readonly as: HaproxyAs;
   readonly tree: Tree;
   readonly down: readonly string[];
   readonly reading: Reading;
@@ -22,7 +26,7 @@ export interface Case {
 }
 
 /** A random tree with a feature, whose cycle is short enough to be counted. Ports are given when it runs. */
-export function randomCase(random: Random, feature: Feature, as: HaproxyVersion = 'haproxy@3.2'): Case {
+export function randomCase(random: Random, feature: Feature, as: HaproxyAs = { target: 'haproxy@3.2' }): Case {
   for (;;) {
     const depth = feature === 'deep' ? random.int(3, 4) : random.int(1, 3);
     let port = 0;
@@ -62,7 +66,7 @@ export async function heldCase(
   start: Pick<HaproxyStart, 'binary' | 'extraArguments'> = {},
 ): Promise<number> {
   const dead = new Set(down.map(memberName));
-  const { port } = await deployTree(tree, dead, cleanup, { target: as }, start);
+  const { port } = await deployTree(tree, dead, cleanup, as, start);
   const count = cycle * Math.max(1, Math.ceil(200 / cycle));
   const tally = await sendExactly(count, { port, address: ADDRESS });
 
