@@ -182,6 +182,36 @@ test('a service behind several routes is told once, with its shares by entry', (
   expect(rows.find(({ name }) => name === 'y/a')?.share).toEqual({ 'http:80': '1/4', 'http:80 y.example': '1' });
 });
 
+test('a flat pool is told by the members that were declared, whatever its servers are called', () => {
+  const flat: Tree = { ...TREE, targets: { haproxy: { version: '3.2', lowering: 'flat' } } };
+  const named = (name: string, member: string, more: Partial<HaproxyServer> = {}): HaproxyServer => {
+    const weight = member.startsWith('x') ? 3 : 2;
+    return server(name, { backend: 'root', name: member, weight, configuredWeight: weight, ...more });
+  };
+  const servers = [named('x/a', 'x:a', down), named('x/b', 'x:b', { requests: 6 }), named('y/a', 'y:a', { requests: 4 })];
+  const { rows, findings } = haproxyStatusOf(flat, state({}, { backends: [{ name: 'root', status: 'UP', since: 1 }], servers }));
+  expect(findings).toEqual([]);
+  expect(
+    rows.map(({ kind, name, object, seen, differs, share, requests }) => [
+      kind,
+      name,
+      object,
+      seen,
+      differs,
+      share['http:80'],
+      requests,
+    ]),
+  ).toEqual([
+    ['listener', 'http:80', 'http:80', 'OPEN', false, undefined, 100],
+    ['weighted', 'root', 'root', 'UP', false, '1', 10],
+    ['pool', 'x', null, 'up', false, '3/5', 6],
+    ['member', 'x/a', 'root/x:a', 'DOWN', true, '0', 0],
+    ['member', 'x/b', 'root/x:b', 'UP', false, '3/5', 6],
+    ['pool', 'y', null, 'up', false, '2/5', 4],
+    ['member', 'y/a', 'root/y:a', 'UP', false, '2/5', 4],
+  ]);
+});
+
 test('a tree with a root alone is the listener that was deployed for it', () => {
   const { listeners: _, ...rest } = TREE;
   expect(haproxyStatusOf({ ...rest, root: 'root' }, state()).holds).toBe(true);
