@@ -2,6 +2,7 @@ import { declaredPath, idOf, type PlatformStatus, type Reading } from '../../hea
 import { haproxyFrontends } from '../../targets';
 import { childrenOf, membersBelow, nodePaths, type Service, serviceOf } from '../../tree';
 import { type Deployed, type FindServer, type Placed, serversOf } from './deployed';
+import { unnoticed } from './hops';
 import { type Readings, readingsOf } from './readings';
 import { type HaproxyStatusRow, plainRow } from './row';
 import type { HaproxyServer, HaproxyState } from './state';
@@ -93,13 +94,20 @@ class Comparison {
         }
       : { expected: before?.up ? 'up' : 'down', seen: now?.up ? 'up' : 'down' };
     const row = plainRow({ kind, depth, name, ...statuses });
+    const hop = hops?.get(name);
+    const late = row.seen !== null && hop ? unnoticed(hop, this.#compared.serverOf, (child) => this.#isUp(child)) : [];
     return {
       ...row,
       object: isBackend ? row.object : null,
-      why: row.why || (now?.reason === before?.reason ? '' : (now?.reason ?? '')),
+      why: [row.why || (now?.reason === before?.reason ? '' : (now?.reason ?? '')), ...late].filter(Boolean).join('; '),
       requests: membersBelow(declared, node).reduce((sum, { member }) => sum + (this.#requests.get(idOf(member)) ?? 0), 0),
       ...this.#shares(path),
     };
+  }
+
+  #isUp(name: string): boolean {
+    const { declared } = this.#compared.deployed;
+    return this.#now.node(nodePaths(declared, { kind: 'service', service: name })[0] ?? name)?.up ?? false;
   }
 
   /** A row for one of the servers that a member is. */

@@ -23,8 +23,8 @@ const stranger = (kind: HaproxyStatusRow['kind'], name: string, seen: string): H
   why: 'the tree does not have it',
 });
 
-/** Names of services and listeners do not begin so. */
-const isOurs = (name: string): boolean => name.startsWith('healthtree:');
+/** Services have no colon in their names, and listeners begin with their protocol. */
+const isOurs = (name: string): boolean => /^(?:healthtree|hop):/.test(name);
 
 function unknownServers(deployed: Deployed, { servers }: HaproxyState): HaproxyState['servers'] {
   const known = new Set(serversOf(deployed).map(({ pool, member }) => `${pool.name}/${member.name}`));
