@@ -38,7 +38,8 @@ export class WildHaproxy {
     return { ...tree, services: Object.fromEntries(services) };
   }
 
-  options(tree: Tree): HaproxySettings {
+  /** @param version - for which; what it does not have is left out */
+  options(tree: Tree, version = '3.2'): HaproxySettings {
     const { random } = this;
     const listeners = (tree.listeners ?? []) as readonly (Listener & ListenerSpec)[];
     const pools = Object.keys(tree.services).filter((name) => tree.services[name]?.kind === 'pool');
@@ -66,7 +67,9 @@ export class WildHaproxy {
           .map((listener) => [listenerName(listener), this.#listener(listener.protocol)]),
       ),
       poolOptions: Object.fromEntries(
-        pools.filter(() => random.chance(0.7)).map((name) => [name, this.#pool(tree.services[name] as PoolSpec, http.has(name))]),
+        pools
+          .filter(() => random.chance(0.7))
+          .map((name) => [name, this.#pool(tree.services[name] as PoolSpec, http.has(name), version)]),
       ),
       memberOptions: random.pick([undefined, { [`${pools[0]}/*`]: { maxconn: random.int(1, 1_000) } }]),
     };
@@ -142,7 +145,7 @@ export class WildHaproxy {
     };
   }
 
-  #pool({ monitor }: PoolSpec, requests: boolean): PoolOptions {
+  #pool({ monitor }: PoolSpec, requests: boolean, version: string): PoolOptions {
     const { random } = this;
     const retries = random.pick([undefined, 0, 3]);
     const plainChecks = monitor?.type === 'http' && monitor.port === undefined;
@@ -174,7 +177,7 @@ export class WildHaproxy {
         ? {
             requestHeaders: this.#headers(),
             responseHeaders: this.#headers(),
-            forwarded: random.pick([undefined, true, false]),
+            forwarded: version < '2.8' ? undefined : random.pick([undefined, true, false]),
             abortOnClose: random.pick([undefined, true, false]),
             httpReuse: random.pick([undefined, 'never', 'safe', 'aggressive', 'always']),
             http2: random.pick([undefined, true, false]),

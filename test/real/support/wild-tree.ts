@@ -44,6 +44,7 @@ export class WildTree {
   constructor(
     private readonly random: Random,
     private readonly places = anywhere(),
+    private readonly version = '3.2',
   ) {}
 
   /** A backend has one mode: each of the two has services of its own. */
@@ -58,7 +59,7 @@ export class WildTree {
     const socket = random.pick([undefined, '/run/haproxy.sock', `/${'s'.repeat(96)}`]);
     const duration = () => random.pick([...DURATIONS, undefined]);
     return {
-      version: '3.2',
+      version: this.version,
       stateFile: file,
       socket,
       timeoutConnect: duration(),
@@ -143,7 +144,7 @@ export class WildTree {
       timeout: random.pick([...DURATIONS, undefined]),
       rise: random.pick([undefined, 1, random.int(1, 1000)]),
       fall: random.pick([undefined, 1, random.int(1, 1000)]),
-      initState: random.pick(INIT_STATES),
+      initState: this.version < '3.1' ? undefined : random.pick(INIT_STATES),
       port: random.pick([undefined, 1, 65_535]),
       address: random.pick([...this.places.addresses, undefined, undefined]),
     };

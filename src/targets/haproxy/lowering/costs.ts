@@ -9,13 +9,13 @@ interface Shape {
 }
 
 /**
- * Microseconds of CPU that a request costs, about: straight lines through ten shapes from 1 × 4 to 5 levels and 243 pools, measured with all
- * alive on one thread of HAProxy 3.2.26. They are off by up to a third of what was measured.
+ * Microseconds of CPU that a request costs, about: straight lines through the twelve shapes of docs/haproxy-speed.md, from 4 pools to
+ * 5 levels and 243 pools, all alive, on one thread of HAProxy 3.2.26. They are off by at most a tenth of what was measured.
  */
 const COSTS: Readonly<Record<LoweringName, (shape: Shape) => number>> = {
-  flat: ({ pools }) => 39 + 0.024 * pools,
-  branch: ({ pools, inner }) => 49 + 0.28 * inner + 0.14 * pools,
-  cascade: ({ pools, inner, depth }) => 54 + 24 * depth + 0.67 * inner + 0.08 * pools,
+  flat: ({ pools }) => 13.2 + 0.003 * pools,
+  branch: ({ pools, inner, depth }) => 13.1 + 0.76 * depth + 0.028 * inner + 0.019 * pools,
+  cascade: ({ pools, depth }) => 10.7 + 9.7 * depth + 0.013 * pools,
 };
 
 /** About how many microseconds of CPU a request costs that way. */

@@ -22,7 +22,7 @@ test.each([
   const finding = lowering(tree);
   expect(finding).toMatchObject({ severity: 'info', value: 'flat' });
   expect(finding?.message).toMatch(
-    /^Lowered as flat, which is exact here and costs about 39 µs of CPU a request instead of \d+ µs as branch: root is one backend of/,
+    /^Lowered as flat, which is exact here and costs about 13 µs of CPU a request instead of \d+ µs as branch: root is one backend of/,
   );
   expect(lowering(tree, { lowering: 'branch' })).toMatchObject({
     value: 'branch',
@@ -57,7 +57,7 @@ test.each<[string, Tree, HaproxySettings, string]>([
   expect(lowering(tree, settings)).toMatchObject({
     value: 'branch',
     hint: expect.stringMatching(
-      /^Nothing to do; lowering: flat would cost about 39 µs of CPU a request instead of \d+ µs, and is not exact here: /,
+      /^Nothing to do; lowering: flat would cost about 13 µs of CPU a request instead of \d+ µs, and is not exact here: /,
     ),
   });
   expect(lowering(tree, settings)?.hint).toContain(why);
