@@ -14,21 +14,22 @@ import { readBack } from './support/read-back';
 import { type Random, withRandom } from './support/seed';
 import { temporaryDirectory } from './support/temporary-directory';
 import { WildHaproxy } from './support/wild-haproxy';
-import { WildTree } from './support/wild-tree';
+import { type WildPlaces, WildTree } from './support/wild-tree';
 
 const cleanup = cleanupAfterEach();
 
-/** Most ports that one tree takes: 6 listeners, as many redirects, and the page of statistics. */
-const PORTS = 13;
+/** Most ports that one tree takes: 6 listeners, as many redirects, the page of statistics, and tables that are handed over. */
+const PORTS = 14;
 
 /** Rewinds with every tree. */
-function placesOn(address: string, ports: readonly number[]) {
+function placesOn(address: string, ports: readonly number[], directory: string): WildPlaces {
   const left = [...ports];
   return {
     port: () => left.pop() ?? 0,
     binds: [address],
     // Checks really go out: to where nothing listens.
     addresses: ['127.0.6.1', '127.0.6.254', '::1'],
+    handovers: () => [`${address}:${left.pop()}`, join(directory, `${address}.peers`), `abns@healthtree-${address}`],
   };
 }
 
@@ -53,7 +54,7 @@ test('what a running HAProxy tells of itself is what the tree says, and nothing 
     const lane = async (count: number, address: string): Promise<void> => {
       const ports = await freePorts(PORTS, address);
       const draw = (): Drawn => {
-        const places = placesOn(address, ports);
+        const places = placesOn(address, ports, directory);
         const wild = new WildTree(random, places);
         const haproxy = new WildHaproxy(random, certificate, places);
         const tree = haproxy.persistent(wild.tree());

@@ -53,7 +53,7 @@ export function meaningOf(tree: Tree, settings: HaproxySettings, maxconn: number
   ];
   const all = [...frontends, ...(stats ?? [])];
   return {
-    listens: all.map(({ bind, port }) => `${bind}:${port}`).sort(),
+    listens: [...all.map(({ bind, port }) => `${bind}:${port}`), ...handoversOf(model, settings)].sort(),
     frontends: Object.fromEntries(all.map(({ name, mode, limit }) => [name, { mode, limit: limit ?? maxconn }])),
     backends: backendsOf(model, settings),
     turns: [...model.services.values()].some(({ kind }) => kind === 'weighted'),
@@ -70,7 +70,18 @@ function frontendsOf(listener: Listener, { listenerOptions = {} }: HaproxySettin
     : [own];
 }
 
-function backendsOf(model: Model, settings: HaproxySettings): Meaning['backends'] {
+/** The tables of clients are handed over where there are some. */
+function handoversOf(model: Model, { stickTables }: HaproxySettings): readonly string[] {
+  const { handover } = stickTables ?? {};
+  const reached = [...modesOf(model).keys()].map((name) => model.services.get(name));
+  const remembers = reached.some(
+    (service) => service?.kind === 'pool' && service.persistence && service.persistence.type !== 'cookie',
+  );
+  return remembers && handover !== undefined && /^[\d.]+:\d+$/.test(handover) ? [handover] : [];
+}
+
+/** The mode of every service that requests reach. */
+function modesOf(model: Model): ReadonlyMap<string, string> {
   const modes = new Map<string, string>();
   for (const { protocol, service, routes } of model.listeners) {
     const reached = new Set([...(service === undefined ? [] : [service]), ...routes.map((route) => route.service)]);
@@ -80,6 +91,11 @@ function backendsOf(model: Model, settings: HaproxySettings): Meaning['backends'
       if (one && one.kind !== 'pool') for (const child of one.children) reached.add(child.service);
     }
   }
+  return modes;
+}
+
+function backendsOf(model: Model, settings: HaproxySettings): Meaning['backends'] {
+  const modes = modesOf(model);
   return Object.fromEntries(
     [...model.services.values()].flatMap((service) => {
       const mode = modes.get(service.name);

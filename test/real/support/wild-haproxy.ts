@@ -51,7 +51,7 @@ export class WildHaproxy {
       stats: random.pick([undefined, this.#stats()]),
       stickTables: random.pick([
         undefined,
-        { entries: 1, handover: random.pick(['127.0.0.1:10001', '[::1]:65535', '/run/a.sock', 'abns@a']) },
+        { entries: 1, handover: random.pick(this.places.handovers()) },
         { entries: 100_000_000, expiry: random.pick(DURATIONS) },
       ]),
       log: random.pick([

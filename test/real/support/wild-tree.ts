@@ -28,12 +28,21 @@ export interface WildPlaces {
   port(): number;
   readonly binds: readonly (string | undefined)[];
   readonly addresses: readonly string[];
+  /** Where one process hands its tables over to the next. */
+  handovers(): readonly string[];
 }
+
+const HANDOVERS = ['127.0.0.1:10001', '[::1]:65535', '/run/a.sock', 'abns@a'];
 
 /** Addresses of all kinds, for configurations that are looked at and not run. */
 export function anywhere(): WildPlaces {
   let port = 1000;
-  return { port: () => port++, binds: [undefined, '127.0.0.1', '::1', '::', '2001:db8::5'], addresses: ADDRESSES };
+  return {
+    port: () => port++,
+    binds: [undefined, '127.0.0.1', '::1', '::', '2001:db8::5'],
+    addresses: ADDRESSES,
+    handovers: () => HANDOVERS,
+  };
 }
 
 /** A valid tree that uses every option of the model in odd but legal ways, with settings for HAProxy. */
