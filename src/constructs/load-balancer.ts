@@ -1,6 +1,6 @@
 import { Annotations } from 'cdktn';
 import { Construct } from 'constructs';
-import { type Artifact, checkFor, type TargetName } from '../targets';
+import { type Artifact, checkFor, TARGETS, type Target, type TargetName } from '../targets';
 import {
   errorsOf,
   type Finding,
@@ -68,10 +68,11 @@ export abstract class LoadBalancer<Kind extends Artifact> extends Construct impl
     super(scope, id);
     const listeners: unknown = props?.listeners;
     const { services, constructs, findings } = collect(Array.isArray(listeners) ? listeners.flatMap(servicesOf) : []);
+    const { settingsOf = target }: Target = TARGETS[target];
     this.#tree = {
       listeners: (Array.isArray(listeners) ? listeners.map(listenerSpec) : listeners) as ListenerSpec[],
       services,
-      targets: { [target]: defined(settings) },
+      targets: { [settingsOf]: defined(settings) },
     };
     this.#constructs = constructs;
     const { findings: checked, lowered } = checkFor(this.#tree, target, 'deploy');
