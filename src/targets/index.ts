@@ -40,6 +40,24 @@ export {
   haproxyFrontends,
 } from './haproxy';
 export {
+  explainMonitor,
+  type OccmAnnotationSettings,
+  type OccmArtifact,
+  type OccmClass,
+  type OccmCloudConfig,
+  type OccmMonitor,
+  type OccmMonitorAnswer,
+  type OccmMonitorQuestion,
+  type OccmPortSettings,
+  type OccmProvider,
+  type OccmReason,
+  type OccmSettings,
+  SERVICE_FILE,
+  type ServiceManifest,
+  type ServicePort,
+  type ServiceSpecification,
+} from './occm';
+export {
   type AdmissionPlan,
   type Attribute,
   type Attributes,

@@ -1,5 +1,6 @@
 import { docker } from './docker';
 import { haproxy } from './haproxy';
+import { occm, occmF5, occmOvn } from './occm';
 import { octavia, octaviaF5, octaviaOvn } from './octavia';
 import { swarm } from './swarm';
 import type { Target } from './target';
@@ -9,6 +10,9 @@ import { traefik } from './traefik';
 export const TARGETS = {
   docker,
   haproxy,
+  occm,
+  'occm:f5': occmF5,
+  'occm:ovn': occmOvn,
   octavia,
   'octavia:f5': octaviaF5,
   'octavia:ovn': octaviaOvn,

@@ -101,10 +101,10 @@ export function readListener(settings: Settings, protocol: string, minor: number
     description: description(settings),
     admin_state_up: enabled(settings, 'listener'),
     connection_limit: settings.integer('connectionLimit', -1, 2_147_483_647) ?? -1,
-    timeout_client_data: timeout(settings, 'timeoutClientData', 50_000),
-    timeout_member_connect: timeout(settings, 'timeoutMemberConnect', 5_000),
-    timeout_member_data: timeout(settings, 'timeoutMemberData', 50_000),
-    timeout_tcp_inspect: timeout(settings, 'timeoutTcpInspect', 0),
+    timeout_client_data: listenerTimeout(settings, 'timeoutClientData', 50_000),
+    timeout_member_connect: listenerTimeout(settings, 'timeoutMemberConnect', 5_000),
+    timeout_member_data: listenerTimeout(settings, 'timeoutMemberData', 50_000),
+    timeout_tcp_inspect: listenerTimeout(settings, 'timeoutTcpInspect', 0),
     allowed_cidrs:
       settings.texts('allowedCidrs', isCidr, 'a network such as 10.0.0.0/8 or 2001:db8::/32, with nothing behind its prefix') ??
       [],
@@ -121,7 +121,8 @@ export function readListener(settings: Settings, protocol: string, minor: number
 
 const MAX_TIMEOUT = 24 * 24 * 60 * 60 * 1000;
 
-function timeout(settings: Settings, field: string, fallback: number): number {
+/** Milliseconds of a timeout, of which Octavia takes up to 24 days. */
+export function listenerTimeout(settings: Settings, field: string, fallback: number): number {
   const ms = settings.duration(field, fallback);
   if (ms > MAX_TIMEOUT)
     settings.report(field, 'target.value', { message: `${field} is longer than 24 days`, hint: 'Use 576h at most.' });
