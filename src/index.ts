@@ -13,6 +13,8 @@ export {
   type HaproxyLoadBalancerProps,
   type HaproxyProcess,
   type Listener,
+  LoadBalancerService,
+  type LoadBalancerServiceProps,
   OctaviaLoadBalancer,
   type OctaviaLoadBalancerProps,
   Pool,

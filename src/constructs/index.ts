@@ -7,6 +7,7 @@ export type { SshDelivery, SshHost } from './delivery/ssh';
 export { FailoverService, type FailoverServiceProps } from './failover-service';
 export { HaproxyLoadBalancer, type HaproxyLoadBalancerProps } from './haproxy-load-balancer';
 export { type Listener, LoadBalancer, type LoadBalancerProps, type Route } from './load-balancer';
+export { LoadBalancerService, type LoadBalancerServiceProps } from './load-balancer-service';
 export { OctaviaLoadBalancer, type OctaviaLoadBalancerProps } from './octavia-load-balancer';
 export { Pool, type PoolProps } from './pool';
 export { Service, type ServiceProps } from './service';

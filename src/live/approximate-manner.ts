@@ -19,6 +19,8 @@ export const approximateManner: Manner = {
 const APPROXIMATE: Readonly<Record<string, 'inside' | 'unmeasured'>> = {
   docker: 'inside',
   swarm: 'inside',
+  'occm:f5': 'unmeasured',
+  'occm:ovn': 'unmeasured',
   'octavia:f5': 'unmeasured',
   'octavia:ovn': 'unmeasured',
 };

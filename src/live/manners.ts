@@ -13,7 +13,8 @@ const TIMEOUT_CONNECT = 5_000;
 /** How the target that is asked for checks; without one, as HAProxy does. */
 export function mannerOf(asked: Asked | undefined, model: Model): Manner {
   if (asked?.name === 'traefik') return traefikManner;
-  if (asked?.name === 'octavia') return haproxyManner({ timeoutConnect: () => TIMEOUT_CONNECT, namesServer: false });
+  if (asked?.name === 'octavia' || asked?.name === 'occm')
+    return haproxyManner({ timeoutConnect: () => TIMEOUT_CONNECT, namesServer: false });
   if (asked && isApproximate(asked)) return approximateManner;
   const settings = haproxySettings(asked, model);
   return haproxyManner({ timeoutConnect: (pool) => connectTimeoutOf(settings, pool), namesServer: true });

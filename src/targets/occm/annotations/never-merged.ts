@@ -9,8 +9,7 @@ export const NEVER_MERGED: Readonly<Record<string, string>> = {
     'Declare type: http and externalTrafficPolicy: local for HTTP; there is no way to HTTPS: use type: tcp, or Octavia without OCCM.',
   'health-monitor-http-method':
     'OCCM always asks with GET: remove it and let readiness probes of the pods ask otherwise; or use Octavia without OCCM.',
-  'health-monitor-http-version':
-    'OCCM sets no version, and Octavia asks with HTTP/1.0: remove it, or use Octavia without OCCM.',
+  'health-monitor-http-version': 'OCCM sets no version, and Octavia asks with HTTP/1.0: remove it, or use Octavia without OCCM.',
   'health-monitor-expected-codes':
     'OCCM always expects 200, which kube-proxy answers for a ready pod: remove it, or use Octavia without OCCM.',
   'health-monitor-url-path':
