@@ -7,8 +7,7 @@ import { emptyApp, synthesizedJson } from './__test-helpers__/app';
 const { stack, cleanUp } = emptyApp();
 afterAll(cleanUp);
 
-const nodes = (port: number) =>
-  [1, 2, 3].map((n) => ({ name: `node-${n}`, address: `10.0.0.1${n}`, port }));
+const nodes = (port: number) => [1, 2, 3].map((n) => ({ name: `node-${n}`, address: `10.0.0.1${n}`, port }));
 const monitor = httpMonitor({ path: '/healthz', port: 32_100, interval: '5s', timeout: '3s', rise: 1, fall: 3 });
 const web = (scope: TerraformStack) => new Pool(scope, 'web', { monitor, members: nodes(30_080) });
 const onOccm = (scope: TerraformStack, more: Partial<LoadBalancerServiceProps> = {}) =>
@@ -45,14 +44,18 @@ it('is predicted as the driver behind it does', () => {
 
 it('says everything that is wrong at the Service and at its pools', () => {
   const one = stack('wrong');
-  const service = onOccm(one, { externalTrafficPolicy: 'cluster', selector: undefined, name: 'Edge', lbProvider: 'a10' as never });
-  expect(service.findings.filter(({ severity }) => severity === 'error').map(({ code }) => code).sort()).toEqual([
-    'occm.http-monitor',
-    'occm.monitor-end',
-    'target.required',
-    'target.value',
-    'target.value',
-  ]);
+  const service = onOccm(one, {
+    externalTrafficPolicy: 'cluster',
+    selector: undefined,
+    name: 'Edge',
+    lbProvider: 'a10' as never,
+  });
+  expect(
+    service.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(['occm.http-monitor', 'occm.monitor-end', 'target.required', 'target.value', 'target.value']);
   expect([service.resource, service.manifest, service.address]).toEqual([undefined, undefined, undefined]);
   expect(service.node.validate()).toHaveLength(5);
 });

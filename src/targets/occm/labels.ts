@@ -4,7 +4,7 @@ import type { Settings } from '../settings';
 const NAME = /^(?=.{1,63}$)[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 
-/** Whether a text can be the key of a label or annotation (Kubernetes 1.27): `app`, `example.org/tier`. */
+/** Whether a text can be the key of a label or annotation (Kubernetes 1.33): `app`, `example.org/tier`. */
 export function isKey(text: string): boolean {
   const slash = text.indexOf('/');
   return slash === -1 ? NAME.test(text) : DOMAIN.test(text.slice(0, slash)) && NAME.test(text.slice(slash + 1));

@@ -104,7 +104,7 @@ function serviceFor(
 
 /** With `local` a monitor's port is where kube-proxy is asked. */
 const portOfMonitor = (policy: 'cluster' | 'local', monitor: Monitor | undefined): number | undefined =>
-  policy === 'local' && monitor?.type === 'http' ? monitor.port : undefined;
+  policy === 'local' ? monitor?.port : undefined;
 
 /** The tree as Octavia gets it from OCCM, with everything told that is otherwise than declared. */
 function runningTree(reporter: Reporter, model: Model, listeners: readonly Listener[], service: ServiceWide): Model {

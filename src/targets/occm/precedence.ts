@@ -109,7 +109,7 @@ function checkSharing(situation: Situation): void {
   if (cloud.internalLb || annotations.get(INTERNAL) === 'true')
     report(situation, key, 'occm.sharing', {
       message: 'OCCM lets no internal Service onto the load balancer of another',
-      hint: "Remove loadBalancerId, or internal. (Where the load balancer is this Service's own, OCCM writes its id itself.)",
+      hint: "Remove loadBalancerId, or internal. The id of the Service's own load balancer is written by OCCM.",
     });
 }
 

@@ -123,7 +123,7 @@ export function resolveSettings(
     allocateLoadBalancerNodePorts: settings.flag('allocateLoadBalancerNodePorts'),
     sourceRanges: settings.texts('loadBalancerSourceRanges', isCidr, 'a network such as 10.0.0.0/8 or 2001:db8::/32') ?? [],
     loadBalancerIp: readAddress(settings, 'loadBalancerIp'),
-    ipFamilies: settings.texts('ipFamilies', (text) => text === 'ipv4' || text === 'ipv6', 'ipv4 or ipv6') ?? [],
+    ipFamilies: (settings.texts('ipFamilies', isFamily, 'ipv4 or ipv6') ?? []).filter(isFamily),
     ipFamilyPolicy: settings.word('ipFamilyPolicy', ['single-stack', 'prefer-dual-stack', 'require-dual-stack']),
     written: readAnnotations(settings),
     raw: readMap(settings, 'annotations', isText, 'text'),
@@ -141,6 +141,8 @@ export function resolveSettings(
   settings.rejectRest();
   return resolved;
 }
+
+const isFamily = (text: string): boolean => text === 'ipv4' || text === 'ipv6';
 
 function readPort(own: Settings, listener: Listener): PortOptions {
   return {

@@ -1,11 +1,11 @@
 /** Plain data as YAML 1.1 and 1.2 read it alike: a text that could be read as something else is quoted. */
-export const yamlText = (data: object): string => `${linesOf(data).join('\n')}\n`;
+export const yamlText = (data: object): string => `${(isBranch(data) ? linesOf(data) : [leaf(data)]).join('\n')}\n`;
 
 /** Texts that no YAML takes for a number, a date, true, false or null. */
 const PLAIN = /^(?!(?:true|false|yes|no|on|off|y|n|null)$)[A-Za-z][A-Za-z0-9_./-]*$/i;
 
 function linesOf(data: object): readonly string[] {
-  if (Array.isArray(data)) return data.flatMap((item) => (isBranch(item) ? inList(linesOf(item)) : `- ${scalar(item)}`));
+  if (Array.isArray(data)) return data.flatMap((item) => (isBranch(item) ? inList(linesOf(item)) : `- ${leaf(item)}`));
   return Object.entries(data).flatMap(([key, value]) =>
     isBranch(value) ? [`${scalar(key)}:`, ...linesOf(value).map((line) => `  ${line}`)] : `${scalar(key)}: ${leaf(value)}`,
   );

@@ -106,7 +106,7 @@ function checkRequest(reporter: Reporter, place: Pool['place'], monitor: Monitor
   if (path !== '/healthz') report('path', path, `for /healthz of kube-proxy, not for ${path}`, 'Use path: /healthz');
   if (method !== 'GET') report('method', method, `a GET, not ${method}`, 'Remove method');
   if (host !== undefined) report('host', host, 'without a host', 'Remove host');
-  if (httpVersion === '1.1') report('httpVersion', httpVersion, 'HTTP/1.0', 'Remove httpVersion');
+  if (httpVersion === '1.1' && host === undefined) report('httpVersion', httpVersion, 'HTTP/1.0', 'Remove httpVersion');
   if (headers.length > 0) report('headers', Object.fromEntries(headers), 'without headers of its own', 'Remove headers');
   const expected = codes && expandStatusCodes(codes);
   if (expected && !(expected.length === 1 && expected[0] === 200))

@@ -1,3 +1,4 @@
+import { show } from '../../../tree';
 import type { Settings } from '../../settings';
 
 /** Newest minor version of Octavia's API that is known here (Octavia 19). */
@@ -10,7 +11,7 @@ export function readApiVersion(settings: Settings): number {
   const match = typeof value === 'string' ? /^v?2\.(\d{1,2})$/.exec(value) : null;
   if (value !== undefined && !match)
     settings.report('apiVersion', 'target.value', {
-      message: `apiVersion can not be ${JSON.stringify(value)}`,
+      message: `apiVersion can not be ${show(value)}`,
       hint: "Write the newest version that the cloud's load balancer API lists, as text: '2.27'.",
     });
   return match ? Number(match[1]) : NEWEST;
