@@ -46,7 +46,7 @@ export {
   scenarioSchema,
   unreadableScenario,
 } from './scenario';
-export type { As } from './targets';
+export { type As, explainMonitor, type OccmMonitorAnswer, type OccmMonitorQuestion } from './targets';
 export {
   defineTree,
   errorsOf,

@@ -55,7 +55,7 @@ function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool
   if (persistence.type !== 'source') {
     reporter.report('occm.persistence', [...place, 'persistence', 'type'], {
       value: persistence.type,
-      message: `A Service keeps clients by address alone, not by cookie: sessionAffinity is None or ClientIP`,
+      message: `A Service keeps clients by address alone, not by ${persistence.type}: sessionAffinity is None or ClientIP`,
       hint: 'Use type: source, which keeps everyone behind one address together; or Octavia without OCCM.',
     });
     return;

@@ -1,8 +1,8 @@
 import { addressKind, known, type Listener, listenerName, type Reporter, show } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
+import { isCidr } from '../cidr';
 import { readByListener, reportUnknown } from '../named-options';
 import { readApiVersion } from '../octavia/options/api-version';
-import { isCidr } from '../octavia/options/cidr';
 import { Settings } from '../settings';
 import type { LowerRequest } from '../target';
 import { readAnnotations, refuseOthers } from './annotations/read';

@@ -291,7 +291,7 @@ export const FINDING_CODES = {
   'occm.backups': 'Backups in a pool.',
   'occm.weight': 'Different weights in a pool.',
   'occm.taken-out': 'A member that is drained or disabled.',
-  'occm.persistence': 'Persistence by cookies.',
+  'occm.persistence': 'Persistence by anything but addresses.',
   'occm.affinity': 'What persistence by address is in a cluster.',
   'occm.routes': 'Routes, where a port leads to one pool.',
   'occm.bind': 'A listener on an address of its own.',
