@@ -67,7 +67,9 @@ test('compare puts it beside others: as Octavia with that monitor does', () => {
   const { exit, out } = onOccm('compare occm.yaml scenario.yaml --as occm --as octavia --json');
   expect(exit).toBe(0);
   const { steps, systems } = JSON.parse(out);
-  expect(steps.find(({ actions }: { actions: string[] }) => actions.includes('fail web/node-1')).noticed).toEqual([15_000, 15_000]);
+  expect(steps.find(({ actions }: { actions: string[] }) => actions.includes('fail web/node-1')).noticed).toEqual([
+    15_000, 15_000,
+  ]);
   expect(systems.map(({ as }: { as: string }) => as)).toEqual(['occm', 'octavia']);
   expect(systems[0].requests).toEqual(systems[1].requests);
 });

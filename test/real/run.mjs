@@ -95,6 +95,7 @@ const folders = {
   'openstack-provider': 'openstack',
   octavia: 'octavia',
   sshd: 'sshd',
+  occm: 'occm',
   traefik: 'traefik',
 };
 const given = readArguments(process.argv.slice(2));
@@ -134,6 +135,7 @@ const jest = spawn(
       HEALTHTREE_HAPROXY: join(cache, folders.haproxy, 'bin', 'haproxy'),
       HEALTHTREE_HAPROXY_2_6: join(cache, folders['haproxy-2.6'], 'bin', 'haproxy'),
       HEALTHTREE_HAPROXY_3_0: join(cache, folders['haproxy-3.0'], 'bin', 'haproxy'),
+      HEALTHTREE_OCCM: join(cache, folders.occm, 'bin', 'occm'),
       HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
       HEALTHTREE_SSHD: join(cache, folders.sshd, 'bin'),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),

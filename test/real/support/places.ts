@@ -8,6 +8,8 @@ export const cdktfBinary = () => placeFrom('HEALTHTREE_CDKTF');
 export const haproxyBinary = () => placeFrom('HEALTHTREE_HAPROXY');
 /** An older HAProxy, by its series: `2.6`. */
 export const olderHaproxy = (series: string) => placeFrom(`HEALTHTREE_HAPROXY_${series.replace('.', '_')}`);
+/** The OpenStack cloud provider of Kubernetes, as a program that answers questions. */
+export const occmBinary = () => placeFrom('HEALTHTREE_OCCM');
 /** The Python that has Octavia. */
 export const octaviaPython = () => placeFrom('HEALTHTREE_OCTAVIA');
 /** Folder of sshd, scp, socat and shellcheck. */

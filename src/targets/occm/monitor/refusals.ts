@@ -10,9 +10,23 @@ export function checkAccepted(reporter: Reporter, place: Place, { provider, prot
   const report = (end: string, value: unknown, message: string, hint: string, severity?: 'warning'): void =>
     reporter.report('occm.monitor-refused', [...place, keyOf(end)], { value, message, hint, severity });
   const { delay, timeout, rise, fall, type } = monitor;
-  if (delay < 1) report('health-monitor-delay', delay, `A monitor with a delay of ${delay} is not created`, 'Use 1 or more.');
+  // Where a load balancer is there already, OCCM's own client sends no 0 (1.36.0, measured).
+  if (delay < 1)
+    report(
+      'health-monitor-delay',
+      delay,
+      `With a delay of ${delay} there is no monitor: ${delay < 0 ? 'Octavia takes none below 0' : 'an amphora refuses its whole configuration'}`,
+      'Use 1 or more.',
+    );
   if (timeout < 1)
-    report('health-monitor-timeout', timeout, `A monitor with a timeout of ${timeout} is not created`, 'Use 1 or more.');
+    report(
+      'health-monitor-timeout',
+      timeout,
+      timeout < 0
+        ? `Octavia takes no timeout below 0, and this is ${timeout}`
+        : 'OCCM sends a timeout of 0 with a new load balancer alone, and makes no monitor for one that is there',
+      'Use 1 or more.',
+    );
   if (rise < 1 || rise > 10)
     report('health-monitor-max-retries', rise, `Octavia takes 1 to 10 max retries, not ${rise}`, 'Use 1 to 10.');
   // 0 is left out of the request, and Octavia takes its default of 3.
