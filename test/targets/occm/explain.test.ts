@@ -28,7 +28,7 @@ test.each(CASES)('$line ($source)', ({ protocol, policy, annotation, createMonit
   );
   for (const { reason, source } of because) {
     expect(reason).toMatch(/\S/);
-    expect(source).toMatch(/^cloud-provider-openstack of 2026-07-15, \S.* \(read\)$/);
+    expect(source).toMatch(/^cloud-provider-openstack 1\.36\.0, \S.* \(read, and measured\)$/);
   }
 });
 

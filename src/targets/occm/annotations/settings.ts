@@ -1,6 +1,6 @@
 /**
  * What OCCM takes of a Service by annotations, beyond what the tree says; what is not given is not written, and OCCM takes its own
- * default. Ids are UUIDs; ids and references may be tokens. (cloud-provider-openstack of 2026-07-15, from its source.)
+ * default. Ids are UUIDs; ids and references may be tokens. (cloud-provider-openstack 1.36.0, measured.)
  */
 export interface OccmAnnotationSettings {
   /** Network of the floating IP; a class that has one wins. @defaultValue that of cloud.conf, else an external network that OCCM finds */

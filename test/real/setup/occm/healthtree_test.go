@@ -18,6 +18,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/record"
+	"k8s.io/klog/v2"
 	kubernetesjson "sigs.k8s.io/json"
 	"sigs.k8s.io/yaml"
 )
@@ -44,6 +45,8 @@ type answer struct {
 const allocatedHealthPort = 30999
 
 func TestHealthtree(t *testing.T) {
+	klog.LogToStderr(false)
+	klog.SetOutput(io.Discard)
 	text, err := os.ReadFile(os.Getenv("HEALTHTREE_QUESTIONS"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-/** What OCCM does, as it is read in the source of cloud-provider-openstack of 2026-07-15 (or said where a source says so). */
+/** What OCCM does, as it is read in the source of cloud-provider-openstack of 2026-07-15; the real tests ask version 1.36.0 the same. */
 const SOURCES = {
   annotation: 'makeSvcConf: enable-health-monitor, else create-monitor, decides whether there is one',
   none: 'ensureOctaviaHealthMonitor: without enableMonitor nothing is created; issue 2866 for Local',
