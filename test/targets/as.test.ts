@@ -4,8 +4,19 @@ import { behind, pool, whoami } from './__test-helpers__/trees';
 
 const tree = behind('app', { app: pool(1) });
 
-test('there are seven targets', () =>
-  expect(Object.keys(TARGETS)).toEqual(['docker', 'haproxy', 'octavia', 'octavia:f5', 'octavia:ovn', 'swarm', 'traefik']));
+test('there are ten targets', () =>
+  expect(Object.keys(TARGETS)).toEqual([
+    'docker',
+    'haproxy',
+    'occm',
+    'occm:f5',
+    'occm:ovn',
+    'octavia',
+    'octavia:f5',
+    'octavia:ovn',
+    'swarm',
+    'traefik',
+  ]));
 
 test.each([
   'docker',
@@ -27,7 +38,10 @@ test.each([
   ['hapoxy', 'Did you mean haproxy?'],
   ['octavia@19', 'Did you mean octavia?'],
   ['haproxy@3.2@1', 'Did you mean haproxy?'],
-  ['', 'The targets are docker, haproxy, haproxy@VERSION, octavia, octavia:f5, octavia:ovn, swarm, traefik and traefik@VERSION.'],
+  [
+    '',
+    'The targets are docker, haproxy, haproxy@VERSION, occm, occm:f5, occm:ovn, octavia, octavia:f5, octavia:ovn, swarm, traefik and traefik@VERSION.',
+  ],
   ['constructor', 'The targets are'],
   ['__proto__', 'The targets are'],
 ])('%j is none', (as, hint) => {
