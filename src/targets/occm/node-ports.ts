@@ -1,4 +1,4 @@
-import { known, type Pool, type Reporter } from '../../tree';
+import { known, type Place, type Pool, type Reporter } from '../../tree';
 import type { Served } from './pools';
 
 /** Ports that Kubernetes gives out by default (`--service-node-port-range`). */
@@ -8,10 +8,21 @@ const HIGHEST = 32_767;
 /** The node port of a pool: that of its members, which have the same one everywhere. */
 export const nodePortOf = (pool: Pool): number => pool.members[0]?.port ?? 0;
 
-/** Members are nodes at one port, which is the Service's node port. */
-export function checkNodePorts(reporter: Reporter, served: readonly Served[], healthCheckNodePort: number | undefined): void {
+/**
+ * Members are nodes at one port, which is the Service's node port.
+ *
+ * @param health - the healthCheckNodePort, and where it is given
+ */
+export function checkNodePorts(
+  reporter: Reporter,
+  served: readonly Served[],
+  health: { port: number | undefined; place: Place },
+): void {
   const taken = new Map<string, string>();
-  if (healthCheckNodePort !== undefined) taken.set(`tcp ${healthCheckNodePort}`, 'healthCheckNodePort');
+  if (health.port !== undefined) {
+    taken.set(`tcp ${health.port}`, 'healthCheckNodePort');
+    reportOutside(reporter, health.place, health.port, 'healthCheckNodePort is a node port too');
+  }
   for (const { listener, pool } of served) {
     const port = nodePortOf(pool);
     for (const [i, member] of pool.members.entries()) {
@@ -23,7 +34,7 @@ export function checkNodePorts(reporter: Reporter, served: readonly Served[], he
       });
     }
     if (!known(port)) continue;
-    reportOutside(reporter, pool, port);
+    reportOutside(reporter, [...pool.place, 'members'], port, `The members of ${pool.name} are nodes at its node port`);
     const key = `${listener.protocol === 'udp' || listener.protocol === 'sctp' ? listener.protocol : 'tcp'} ${port}`;
     const other = taken.get(key);
     if (other !== undefined && other !== pool.name)
@@ -36,11 +47,11 @@ export function checkNodePorts(reporter: Reporter, served: readonly Served[], he
   }
 }
 
-function reportOutside(reporter: Reporter, { name, place }: Pool, port: number): void {
-  if (port >= LOWEST && port <= HIGHEST) return;
-  reporter.report('occm.node-port-range', [...place, 'members'], {
+function reportOutside(reporter: Reporter, place: Place, port: number, what: string): void {
+  if (!known(port) || (port >= LOWEST && port <= HIGHEST)) return;
+  reporter.report('occm.node-port-range', place, {
     value: port,
-    message: `The members of a Service are nodes at its node port, and ${port} of ${name} is outside ${LOWEST} to ${HIGHEST}`,
+    message: `${what}, and ${port} is outside ${LOWEST} to ${HIGHEST}`,
     hint: `Use a port from ${LOWEST} to ${HIGHEST}, or acknowledge occm.node-port-range where the cluster has another range.`,
     acknowledgeable: true,
   });

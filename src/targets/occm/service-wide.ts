@@ -42,7 +42,9 @@ export function serviceFor(
   checkTogether(reporter, served);
   const healthCheckNodePort = resolved.healthCheckNodePort ?? portOfMonitor(policy, first?.pool.monitor);
   checkHealthPort(settings, resolved);
-  checkNodePorts(reporter, served, healthCheckNodePort);
+  const own = settings.has('healthCheckNodePort') || !first;
+  const place = own ? settings.place('healthCheckNodePort') : [...first.pool.place, 'monitor', 'port'];
+  checkNodePorts(reporter, served, { port: healthCheckNodePort, place });
   const proxy = annotations.get(keyOf('proxy-protocol'));
   return {
     driver: PROVIDERS[provider],

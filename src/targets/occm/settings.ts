@@ -137,7 +137,7 @@ export function resolveSettings(
       hint: 'Give the labels of the pods: selector: { app: web }.',
     });
   if (!broken) reportUnknown(settings, 'listenerOptions', 'listener', listeners.map(listenerName));
-  refuseOthers(settings);
+  refuseOthers(settings, value);
   settings.rejectRest();
   return resolved;
 }

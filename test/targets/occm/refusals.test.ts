@@ -169,6 +169,15 @@ describe('monitors', () => {
     expect(told(web({ monitor: HEALTHZ }), serial)).toContain('error occm.monitor-end services.web.monitor.port');
   });
 
+  it('are asked for at a node port', () => {
+    expect(told(web({ monitor: { ...HEALTHZ, port: 10_256 } }), local)).toEqual([
+      'error occm.node-port-range services.web.monitor.port',
+    ]);
+    expect(told(web({ monitor: { ...HEALTHZ, port: undefined } }), { ...local, healthCheckNodePort: 10_256 })).toEqual([
+      'error occm.node-port-range targets.occm.healthCheckNodePort',
+    ]);
+  });
+
   it('have one healthCheckNodePort', () => {
     const at = 'targets.occm.healthCheckNodePort';
     expect(told(web(), { healthCheckNodePort: 32_100 })).toEqual([`error occm.health-port ${at}`]);
