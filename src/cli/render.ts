@@ -4,14 +4,18 @@ import { readArguments } from './arguments';
 import { findingsText, json, readTree, writeText } from './file';
 import { type ExitCode, type Io, UsageError } from './io';
 
-/** `render FILE --target T [-o OUT]`: what the tree becomes on a target. */
+/** `render FILE --target T [--format F] [-o OUT]`: what the tree becomes on a target. */
 export function renderCommand(args: readonly string[], io: Io): ExitCode {
-  const { files, text, flag } = readArguments(args, { target: { type: 'string' }, output: { type: 'string', short: 'o' } }, 1);
+  const options = { target: { type: 'string' }, format: { type: 'string' }, output: { type: 'string', short: 'o' } } as const;
+  const { files, text, flag } = readArguments(args, options, 1);
   const target = text('target');
   if (target === undefined) throw new UsageError('render needs --target');
+  const format = text('format');
   const path = files[0] as string;
   const file = readTree(io, path);
-  const result = file.readable ? render(file.tree, target) : { artifact: undefined, findings: [] };
+  const result = file.readable
+    ? render(file.tree, format === undefined ? target : { target, format })
+    : { artifact: undefined, findings: [] };
   const findings = file.locate([...file.findings, ...result.findings]);
   const failed = errorsOf(findings).length > 0;
   const rendered = failed ? {} : (result.artifact?.files() ?? {});

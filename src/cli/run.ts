@@ -37,6 +37,7 @@ export const USAGE = `healthtree: one tree of weighted services, checked, drawn,
   healthtree show FILE [--as T] [--down PATH]...          who is up, who gets which share, and why
                   [--format text|json|mermaid|html]
   healthtree render FILE --target T [-o OUT]              what the tree becomes on a target
+                  [--format F]                            docker, swarm: compose, dockerfile, and what their pages list
   healthtree simulate FILE SCENARIO [--as T]              what happens to the tree in time, and what was expected
   healthtree compare FILE SCENARIO --as A --as B          one scenario on several targets, side by side
   healthtree schema [--scenario]                          the JSON Schema of FILE, or of SCENARIO, for editors

@@ -3,17 +3,25 @@ export type { As, Asked } from './as';
 export { type Checked, checkFor } from './check-for';
 export {
   type ContainerEvent,
+  type ContainerPoolSettings,
+  type ContainerSettings,
+  type ContainersArtifact,
   type DockerSettings,
   dockerHealth,
   type Ending,
+  type EngineSettings,
   type Health as ContainerHealth,
   type HealthCheck as ContainerCheck,
   type HealthOptions,
   type HealthStatus,
   type HealthStatusEvent,
   type ImageSettings,
+  type PlannedContainers,
+  type PlannedHealth,
   type ProbeResult,
   type ProbeRun,
+  type ProbeWith,
+  type PublishedPort,
   type Replayed,
   type ResolvedHealth,
   type Trace,
@@ -90,6 +98,14 @@ export {
   type ResourceType,
 } from './octavia';
 export { TARGETS, type TargetName } from './registry';
-export { type SwarmSettings, TASK_STATES, type TaskState } from './swarm';
+export {
+  DOCKER_PROVIDER,
+  type RollbackSettings,
+  type SwarmArtifact,
+  type SwarmSettings,
+  TASK_STATES,
+  type TaskState,
+  type UpdateSettings,
+} from './swarm';
 export type { Artifact, Lowered, LowerRequest, Target } from './target';
 export { DYNAMIC_FILE, type EntryPoint, type PassiveSettings, type TraefikArtifact, type TraefikSettings } from './traefik';

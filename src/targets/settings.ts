@@ -96,6 +96,14 @@ export class Settings {
     return this.#reject(this.place(field), value, field, `an integer from ${minimum} to ${maximum}`);
   }
 
+  /** A number from 0 to 1. */
+  fraction(field: string): number | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    if (typeof value === 'number' && known(value) && value >= 0 && value <= 1) return value;
+    return this.#reject(this.place(field), value, field, 'a number from 0 to 1');
+  }
+
   /** A list of texts of some form, each of which may be a token; `what` says what one must be. */
   texts(field: string, isOne: (text: string) => boolean, what: string): readonly string[] | undefined {
     return this.formedTexts(field, (text) => !known(text) || isOne(text), what);

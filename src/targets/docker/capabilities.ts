@@ -127,10 +127,14 @@ export function checkStart(reporter: Reporter, engine: Engine, { own, image }: C
   });
 }
 
-/** Nothing is rendered yet; what is asked for a prediction is told all the same. */
-export function refuseToRender(reporter: Reporter, engine: Engine): void {
-  reporter.report(`${engine}.render`, [], {
-    message: `A tree is predicted as ${NAMES[engine]}, and not rendered to it yet`,
-    hint: `Rendering is still to come; until then use simulate or evaluate with as: ${engine}.`,
+/** Containers of one pool are all alike. */
+export function checkPorts(reporter: Reporter, pool: Pool, engine: Engine): void {
+  const members = running(pool);
+  const odd = members.find(({ port }) => port !== members[0]?.port);
+  if (!odd) return;
+  reporter.report(`${engine}.port`, [...pool.place, 'members', pool.members.indexOf(odd), 'port'], {
+    value: odd.port,
+    message: `The ${engine === 'swarm' ? 'tasks of a Swarm service' : 'containers of a pool'} all listen on one port: ${pool.name}/${members[0]?.name} has ${members[0]?.port}, ${odd.name} has ${odd.port}`,
+    hint: 'Give every member the same port.',
   });
 }

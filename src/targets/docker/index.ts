@@ -1,15 +1,16 @@
-import type { Artifact, Target } from '../target';
+import type { Target } from '../target';
 import { reported, settled } from './behaviour';
 import { NEW_CONTAINER, transition } from './health';
 import { refusedFields, resolveHealth, resolveTimes } from './health-options';
 import { lower } from './lower';
+import type { ContainersArtifact } from './lower-containers';
 import { endingOf } from './probe-run';
 import { replay } from './replay';
 
-export const docker: Target<Artifact> = {
+export const docker: Target<ContainersArtifact> = {
   name: 'docker',
   versioned: false,
-  example: "startPeriod: '10s'",
+  example: 'probeWith: curl',
   lower,
   reported,
   settled,
@@ -38,6 +39,10 @@ export const dockerHealth = {
 
 export type { ContainerEvent, Health, HealthStatus, HealthStatusEvent, ProbeResult, Transitioned } from './health';
 export type { HealthCheck, HealthOptions, ResolvedHealth } from './health-options';
+export type { ContainersArtifact } from './lower-containers';
+export type { PlannedContainers, PlannedHealth, PublishedPort } from './plan';
+export type { ContainerPoolSettings, ContainerSettings } from './pool-settings';
+export type { ProbeWith } from './probe/choice';
 export type { Ending, ProbeRun } from './probe-run';
 export type { Replayed, Trace } from './replay';
-export type { DockerSettings, ImageSettings } from './settings';
+export type { DockerSettings, EngineSettings, ImageSettings } from './settings';

@@ -1,6 +1,11 @@
-import { type Monitor, type Pool, sendsRequests } from '../../tree';
+import { type CodeRange, type Monitor, type Pool, sendsRequests } from '../../tree';
 import { type HealthCheck, resolveTimes } from './health-options';
 import type { CheckSettings } from './settings';
+
+export type { CodeRange };
+
+/** Status codes that pass where a monitor says nothing. */
+export const DEFAULT_CODES: readonly CodeRange[] = [{ from: 200, to: 399 }];
 
 /**
  * When the containers of a pool are checked. The check is a command that runs in the container and does what the monitor says;
@@ -12,7 +17,7 @@ export const checkOf = (monitor: Monitor, { own, image }: CheckSettings): Health
 /** A pool's monitor as the engine runs it: one passed check is enough (moby of 2026-08-23, source). */
 export function monitorWithDefaults(monitor: Monitor, settings: CheckSettings, initState: 'up' | 'down'): Monitor {
   const { interval, timeout, retries } = checkOf(monitor, settings);
-  const codes = sendsRequests(monitor.type) ? (monitor.codes ?? [{ from: 200, to: 399 }]) : undefined;
+  const codes = sendsRequests(monitor.type) ? (monitor.codes ?? DEFAULT_CODES) : undefined;
   return { ...monitor, codes, interval, timeout, rise: 1, fall: retries, initState };
 }
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { escapeTemplate } from '../escape-template';
+import { terraformName } from '../terraform-name';
 import type { AdmissionPlan } from './gate/plan';
 import { admissionVariable } from './gate/variable';
 import { type Attribute, type Attributes, isBlock, isGated, isRef, type Resource } from './resources';
@@ -35,12 +36,6 @@ function outputsOf(resources: readonly Resource[]): Record<string, unknown> {
   };
 }
 
-/** Names of services and members may have dots and colons, names in Terraform may not: such a name is marked with a digest, so that no two collide. */
-function terraformName(id: string): string {
-  if (/^[A-Za-z][A-Za-z0-9_-]*$/.test(id)) return id;
-  return `s_${id.replace(/[^A-Za-z0-9_-]/g, '_')}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
-}
-
 function metaArguments({ after, replacedWith, goesLast }: Resource, types: ReadonlyMap<string, string>): Record<string, unknown> {
   const addresses = (ids: readonly string[]): string[] => ids.map((id) => addressOf(id, types));
   const lifecycle = {
@@ -68,6 +63,3 @@ function plainValue(value: Attribute, types: ReadonlyMap<string, string>): unkno
   if (isRef(value)) return `\${${addressOf(value.ref, types)}.${value.attribute ?? 'id'}}`;
   return isBlock(value) ? plain(value.block, types) : value;
 }
-
-/** Text in Terraform is a template: its two kinds of beginnings are doubled. */
-const escapeTemplate = (text: string): string => text.replace(/[$%](?=\{)/g, (sign) => sign + sign);

@@ -1,11 +1,13 @@
 import { formatDuration, type Pool, type Reporter } from '../../tree';
-import { checkOf, running } from '../docker/monitor';
+import { checkPorts } from '../docker/capabilities';
+import { checkOf } from '../docker/monitor';
 import type { ResolvedSettings } from './settings';
 
 /** What Swarm does differently from a plain container; for one pool. */
 export function checkService(reporter: Reporter, pool: Pool, settings: ResolvedSettings): void {
   checkAlgorithm(reporter, pool);
-  checkPorts(reporter, pool);
+  checkPorts(reporter, pool, 'swarm');
+  checkName(reporter, pool);
   checkInitState(reporter, pool, settings);
   checkRestarts(reporter, pool, settings);
 }
@@ -19,14 +21,19 @@ function checkAlgorithm(reporter: Reporter, pool: Pool): void {
   });
 }
 
-function checkPorts(reporter: Reporter, pool: Pool): void {
-  const members = running(pool);
-  const odd = members.find(({ port }) => port !== members[0]?.port);
-  if (!odd) return;
-  reporter.report('swarm.port', [...pool.place, 'members', pool.members.indexOf(odd), 'port'], {
-    value: odd.port,
-    message: `The tasks of a Swarm service all listen on one port: ${pool.name}/${members[0]?.name} has ${members[0]?.port}, ${odd.name} has ${odd.port}`,
-    hint: 'Give every member the same port.',
+/** Names by which tasks find a service: its DNS label. */
+const NAME = /^[A-Za-z0-9](?:[-_]*[A-Za-z0-9]+)*$/;
+const LONGEST_NAME = 63;
+
+function checkName(reporter: Reporter, { name, place }: Pool): void {
+  if (name.length <= LONGEST_NAME && NAME.test(name)) return;
+  reporter.report('swarm.name', place, {
+    value: name,
+    message:
+      name.length > LONGEST_NAME
+        ? `The name ${name} has ${name.length} characters, and a Swarm service at most ${LONGEST_NAME}`
+        : `A Swarm service can not be called ${name}: its name is a DNS label`,
+    hint: 'Use letters, digits, - and _, and a letter or digit at both ends.',
   });
 }
 

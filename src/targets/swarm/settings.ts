@@ -1,10 +1,22 @@
-import { type Reporter, show } from '../../tree';
-import { type CheckSettings, checkSettings, type DockerSettings } from '../docker/settings';
+import type { Model, Reporter } from '../../tree';
+import { type EngineOptions, type EngineSettings, engineOptions } from '../docker/settings';
 import { Settings } from '../settings';
 import type { RestartPolicy } from './task';
+import { type RollbackSettings, readUpdate, type UpdateConfig, type UpdateSettings } from './update-config';
 
-/** What Swarm services need beyond the tree; all of it has defaults, and holds for every pool. */
-export interface SwarmSettings extends DockerSettings {
+export const SWARM_FORMATS = ['compose', 'service-create', 'service-update', 'dockerfile', 'terraform'] as const;
+
+/** What Swarm services need beyond the tree; all of it has defaults for a prediction. */
+export interface SwarmSettings extends EngineSettings {
+  /**
+   * What is written: a Compose file for `docker stack deploy`, a script of `docker service create` or of `docker service update`,
+   * Dockerfile instructions, or Terraform's JSON for the provider kreuzwerker/docker. @defaultValue `compose`
+   */
+  readonly format?: (typeof SWARM_FORMATS)[number] | undefined;
+  /** How tasks are replaced by those of another version. */
+  readonly update?: UpdateSettings | undefined;
+  /** How they are replaced by those of the version before, when an update failed. */
+  readonly rollback?: RollbackSettings | undefined;
   /** After which ends a task is replaced: `on-failure` leaves out those that exit with 0. @defaultValue `any` */
   readonly restartCondition?: RestartPolicy['condition'] | undefined;
   /** From the end of a task to the start of the next, 1 ms to 2147483647 ms. @defaultValue 5s */
@@ -16,37 +28,29 @@ export interface SwarmSettings extends DockerSettings {
   readonly exitsCleanly?: boolean | undefined;
 }
 
-export interface ResolvedSettings {
-  readonly checks: CheckSettings;
+export interface ResolvedSettings extends EngineOptions<(typeof SWARM_FORMATS)[number]> {
   readonly policy: RestartPolicy;
-  readonly acknowledge: unknown;
+  readonly update: UpdateConfig;
+  readonly rollback: UpdateConfig;
+  /** Whether `update.monitor` was given. */
+  readonly monitorGiven: boolean;
 }
 
 const CONDITIONS = ['any', 'on-failure', 'none'] as const;
 
-export function resolveSettings(reporter: Reporter, value: unknown): ResolvedSettings {
+export function resolveSettings(reporter: Reporter, value: unknown, model: Model): ResolvedSettings {
   const settings = new Settings(reporter, 'swarm', value);
   const resolved = {
-    checks: checkSettings(settings),
+    ...engineOptions(settings, model, SWARM_FORMATS),
     policy: {
-      condition: restartCondition(reporter, settings),
+      condition: (settings.word('restartCondition', CONDITIONS) as RestartPolicy['condition'] | undefined) ?? 'any',
       delay: settings.duration('restartDelay', 5_000),
       exitsCleanly: settings.flag('exitsCleanly') ?? false,
     },
-    acknowledge: settings.raw('acknowledge'),
+    update: readUpdate(settings, 'update'),
+    rollback: readUpdate(settings, 'rollback'),
+    monitorGiven: settings.group('update').has('monitor'),
   };
   settings.rejectRest();
   return resolved;
-}
-
-function restartCondition(reporter: Reporter, settings: Settings): RestartPolicy['condition'] {
-  const value = settings.raw('restartCondition');
-  const found = CONDITIONS.find((condition) => condition === value);
-  if (found || value === undefined) return found ?? 'any';
-  reporter.report('target.value', settings.place('restartCondition'), {
-    value,
-    message: `restartCondition can not be ${show(value)}`,
-    hint: 'It must be any, on-failure or none.',
-  });
-  return 'any';
 }

@@ -23,11 +23,12 @@ const about = (tree: Tree, target: Engine, code: string, settings: object = {}) 
   said(tree, target, settings).find(({ is }) => is.endsWith(` ${code}`));
 
 describe.each(['docker', 'swarm'] as const)('%s', (target) => {
-  test('renders nothing yet, and says so', () => {
+  test('needs to know what runs a check, for a deployment only', () => {
     const { artifact, findings } = render(alone(1), { target });
     expect(artifact).toBeUndefined();
-    expect(findings).toContainEqual(expect.objectContaining({ code: `${target}.render`, severity: 'error', target }));
-    expect(codes(alone(1, { monitor: probe }), target)).not.toContain(`error ${target}.render`);
+    expect(findings).toContainEqual(expect.objectContaining({ code: `${target}.probe-with`, severity: 'error', target }));
+    expect(codes(alone(1, { monitor: probe }), target)).not.toContain(`error ${target}.probe-with`);
+    expect(render(alone(1, { monitor: undefined }), { target, engine: '25' }).artifact).toBeDefined();
   });
 
   test('has no weighted or failover services', () => {
@@ -91,7 +92,7 @@ describe.each(['docker', 'swarm'] as const)('%s', (target) => {
   test.each([
     [{ startPeriod: 5 }, `targets.${target}.startPeriod`],
     [{ image: { interval: '0s' } }, `targets.${target}.image.interval`],
-    [{ image: { retries: 0 } }, `targets.${target}.image.retries`],
+    [{ image: { retries: -1 } }, `targets.${target}.image.retries`],
     [{ image: { retries: '3' } }, `targets.${target}.image.retries`],
     [{ image: 'nginx' }, `targets.${target}.image`],
     [{ image: { retires: 3 } }, `targets.${target}.image.retires`],
