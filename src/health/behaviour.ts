@@ -1,5 +1,6 @@
 import type { Member, Model, Pool, Ratio, Service } from '../tree';
 import type { Outcome } from './simulation/condition';
+import type { Rollout } from './simulation/rollout';
 import type { CheckSpans } from './simulation/windows';
 
 /** Plain data, so that a simulation can be kept as JSON and taken up again. */
@@ -24,6 +25,8 @@ export interface Seen {
   readonly text: string;
   /** The part of its weight that it has for now, on its way to all of it. @defaultValue all of it */
   readonly portion?: Ratio | undefined;
+  /** Which version of it takes the traffic, where a rollout has made others. @defaultValue 0: the one that it began with */
+  readonly version?: number | undefined;
 }
 
 /** A part of a system that checks by timers of its own: a server, a pool, a container. Its state is its own business. */
@@ -49,8 +52,8 @@ export interface Boot {
   admin(id: string): Admin;
 }
 
-/** Asks a member now: what would a check find that waits so long, in milliseconds, for an answer, and for a connection. */
-export type Look = (id: string, timeout: number, connect?: number) => Outcome;
+/** Asks a version of a member now: what would a check find that waits so long, in milliseconds, for an answer, and for a connection. */
+export type Look = (id: string, timeout: number, connect?: number, version?: number) => Outcome;
 
 /**
  * How a system checks, and what it makes of the results. All functions are pure; a simulation owns the clock and the state.
@@ -73,6 +76,15 @@ export interface Behaviour {
    * nothing is the same one as before.
    */
   answered?(unit: Unit, id: string, failed: boolean, now: number, members: ReadonlyMap<string, Watched>): Unit;
+  /**
+   * Begins to replace everything of a unit by another version, whose number it says. A behaviour has it only where its system does
+   * that by itself.
+   *
+   * @param boot - milliseconds until the new version answers after a start; undefined where it is as the one before
+   */
+  rollout?(unit: Unit, boot: number | undefined, now: number): { readonly unit: Unit; readonly version: number };
+  /** How far the last rollout of a unit is; undefined before the first. */
+  rolloutOf?(unit: Unit): Rollout | undefined;
   /** How long things last for a member, from the settings alone; undefined where nothing watches it. */
   spans(watched: Watched, all: readonly Watched[]): CheckSpans | undefined;
   /**

@@ -19,6 +19,7 @@ import { type Condition, failsRequests, isDead, isReady, type Outcome, outcomeOf
 import { type Changed, LiveStandings, portionOf } from './live-standings';
 import { looksAbove, lookThrough } from './look-through';
 import { Queue } from './queue';
+import type { Rollout } from './rollout';
 import type { Running } from './running';
 import { TextHistory } from './text-history';
 import type { Transition } from './timeline';
@@ -26,7 +27,8 @@ import { MemberWindows, type Span } from './windows';
 
 /** The world outside of the balancer: what each member is, and what an administrator said of it. By declared identity. */
 export interface World {
-  condition(id: string): Condition;
+  /** @param version - of a rollout; 0 is the one that it began with */
+  condition(id: string, version: number): Condition;
   /** Undefined: as the tree says. */
   admin(id: string): Admin | undefined;
 }
@@ -121,8 +123,8 @@ export class Process {
     const unit = this.#units.get(this.#queue.take()?.item ?? '');
     if (!unit) return [];
     const { behaviour } = this.running;
-    const look = (id: string, timeout: number, connect?: number) =>
-      this.#look(this.#watched.get(id) as Watched, timeout, connect);
+    const look = (id: string, timeout: number, connect?: number, version = 0) =>
+      this.#look(this.#watched.get(id) as Watched, timeout, connect, version);
     return this.#change(unit.members, now, () => this.#keep(behaviour.step(unit, now, look, this.#watched)));
   }
 
@@ -148,7 +150,7 @@ export class Process {
     const id = `${pool.name}/${member.name}`;
     const unit = this.#units.get(this.#unitOf.get(id) ?? '');
     if (!unit || !behaviour.answered) return [];
-    const failed = failsRequests(this.#world.condition(identity(member.origin)));
+    const failed = failsRequests(this.condition(identity(member.origin)));
     const next = behaviour.answered(unit, id, failed, now, this.#watched);
     return next === unit ? [] : this.#change(unit.members, now, () => this.#keep(next));
   }
@@ -199,10 +201,40 @@ export class Process {
     );
   }
 
+  /** What a declared member is to requests: the condition of the version that takes its traffic. */
+  condition(id: string): Condition {
+    const watched = this.#standIns.get(id)?.[0];
+    return this.#world.condition(id, (watched && this.#seen(watched.id)?.version) ?? 0);
+  }
+
+  /**
+   * Begins a rollout of a pool of the tree that runs.
+   *
+   * @returns what followed at once, and the number of the new version; undefined where the system replaces nothing by itself
+   */
+  rollout(
+    pool: string,
+    boot: number | undefined,
+    now: number,
+  ): { readonly version: number; readonly transitions: readonly Transition[] } | undefined {
+    const { rollout } = this.running.behaviour;
+    const [first] = [...this.#watched.values()].filter((watched) => watched.pool.name === pool);
+    const unit = this.#units.get(this.#unitOf.get(first?.id ?? '') ?? '');
+    if (!unit || !rollout) return undefined;
+    const begun = rollout(unit, boot, now);
+    return { version: begun.version, transitions: this.#change(unit.members, now, () => this.#keep(begun.unit)) };
+  }
+
+  /** Every rollout that began, in the order of the tree. */
+  rollouts(): readonly Rollout[] {
+    const { rolloutOf } = this.running.behaviour;
+    return rolloutOf ? [...this.#units.values()].flatMap((unit) => rolloutOf(unit) ?? []) : [];
+  }
+
   /** Whether a declared member is alive and as its checks want it, whatever they have seen of it. */
   isReady(id: string): boolean {
     const monitor = this.#standIns.get(id)?.[0]?.pool.monitor;
-    return isReady(this.#world.condition(id), monitor, monitor?.timeout ?? Number.POSITIVE_INFINITY);
+    return isReady(this.condition(id), monitor, monitor?.timeout ?? Number.POSITIVE_INFINITY);
   }
 
   /** Everything that can be up or down, by its declared name. */
@@ -226,10 +258,10 @@ export class Process {
   }
 
   /** What a check would find now. */
-  #look({ pool, member }: Watched, timeout: number, connect: number | undefined): Outcome {
+  #look({ pool, member }: Watched, timeout: number, connect: number | undefined, version: number): Outcome {
     const { effective, behaviour } = this.running;
     const monitor = pool.monitor as NonNullable<Pool['monitor']>;
-    const condition = (one: Member): Condition => this.#world.condition(identity(one.origin));
+    const condition = (one: Member): Condition => this.#world.condition(identity(one.origin), version);
     const hop = this.#hops.get(pool.name);
     if (!hop) return outcomeOf(condition(member), monitor, timeout, connect);
     if (hop.told) return { passes: this.standings.services.get(member.name)?.up ?? false, takes: 0 };
@@ -375,10 +407,10 @@ export class Process {
 
   #standing(pool: Pool, member: Member): MemberStanding {
     const id = `${pool.name}/${member.name}`;
-    const condition = this.#world.condition(identity(member.origin));
+    const seen = this.#seen(id);
+    const condition = this.#world.condition(identity(member.origin), seen?.version ?? 0);
     const dead = this.#hops.has(pool.name) ? !this.standings.services.get(member.name)?.up : isDead(condition);
     const admin = this.#adminOf({ id, pool, member });
-    const seen = this.#seen(id);
     const rest = { dead, admin, portion: seen?.portion, text: seen && this.#reportedText(id, seen.text) };
     if (admin === 'maintenance') return { ...rest, up: false, reason: 'disabled' };
     if (member.weight === 0) return { ...rest, up: false, reason: 'draining: weight 0' };

@@ -2,7 +2,7 @@ import { FindingsError, Reporter } from '../../tree';
 
 /** What is wrong with a question to a simulation, to be thrown. */
 export function refusal(
-  code: 'duration.form' | 'entry.required' | 'share.unknown',
+  code: 'duration.form' | 'entry.required' | 'rollout.unsupported' | 'share.unknown',
   value: unknown,
   message: string,
   hint: string,

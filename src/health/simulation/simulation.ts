@@ -1,8 +1,10 @@
 import {
   type Finding,
+  type FindingsError,
   MAX_DURATION_MS,
   type Member,
   type MemberSpec,
+  matchNode,
   matchNodes,
   membersBelow,
   nodePaths,
@@ -20,6 +22,7 @@ import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
 import { identity, Process, type World } from './process';
 import { refusal } from './refusal';
+import type { Rollout } from './rollout';
 import type { Running } from './running';
 import type { Sent } from './sent';
 import type { TextHistory } from './text-history';
@@ -55,6 +58,13 @@ export interface ReloadOptions {
   readonly carried?: boolean | undefined;
 }
 
+/** What members are; what is left out is as with members that are fine. */
+export interface ConditionOf {
+  readonly is?: Condition['is'];
+  readonly delay?: string | number;
+  readonly status?: number;
+}
+
 export interface FlapOptions {
   /** How long it is down, and how long up again, in turns. */
   readonly down: string;
@@ -86,7 +96,7 @@ export class Simulation extends Present {
     this.#tree = tree;
     this.#run = run;
     this.#world = {
-      condition: (id) => this.#conditions.get(id) ?? OK,
+      condition: (id, version) => this.#conditions.get(versionOf(id, version)) ?? OK,
       admin: (id) => this.#admission.adminOf(id, this.#admins.get(id)),
     };
     const running = run(tree);
@@ -128,14 +138,8 @@ export class Simulation extends Present {
   }
 
   /** What members are: `accepts-tcp`, `fails-requests`, `unreachable`, or slow by `{ delay: '300ms' }`, or answering checks with `{ status: 404 }`; `in` makes it so later. */
-  set(
-    path: string,
-    what: { readonly is?: Condition['is']; readonly delay?: string | number; readonly status?: number },
-    later: { readonly in?: string | number } = {},
-  ): this {
-    const is = what.is ?? 'ok';
-    const delay = what.delay === undefined ? 0 : milliseconds(what.delay);
-    const condition = { is, delay, status: what.status ?? (is === 'ok' || is === 'fails-requests' ? 200 : 503) };
+  set(path: string, what: ConditionOf, later: { readonly in?: string | number } = {}): this {
+    const condition = conditionOf(what);
     const members = this.#identities(path);
     if (later.in === undefined) return this.#become(members, condition);
     this.#plan({ at: this.#now + milliseconds(later.in), members, condition });
@@ -175,6 +179,34 @@ export class Simulation extends Present {
    */
   admit(path: string): this {
     return this.#admission.admit(this.#identities(path), this.#process.standings.member) ? this.reload(this.#tree) : this;
+  }
+
+  /**
+   * A pool is replaced by another version of it, as its system does that: member by member, until all are replaced, or enough of
+   * them failed. What the new version is, is said as in `set`; until then, and on the way back, members are what they were. `boot`
+   * is how long after its start it answers. The pool needs a monitor.
+   *
+   * @throws FindingsError `rollout.unsupported` where a system replaces nothing by itself
+   */
+  rollout(pool: string, what: ConditionOf & { readonly boot?: string | number } = {}): this {
+    const { declared, effective } = this.#process.running;
+    const node = matchNode(declared, pool);
+    const service = effective.services.get(node.service);
+    const boot = what.boot === undefined ? undefined : milliseconds(what.boot);
+    const condition = conditionOf(what);
+    const begun =
+      node.kind === 'service' && service?.kind === 'pool' && service.monitor
+        ? this.#process.rollout(service.name, boot, this.#now)
+        : undefined;
+    if (!begun) throw unsupported(pool);
+    for (const id of this.#identities(pool)) this.#conditions.set(versionOf(id, begun.version), condition);
+    this.#note(begun.transitions);
+    return this;
+  }
+
+  /** Every rollout that began: of each pool the last. */
+  rollouts(): readonly Rollout[] {
+    return this.#process.rollouts();
   }
 
   /** The configuration of another tree is loaded. What members are, they stay; new ones wait where there is a gate. */
@@ -322,7 +354,7 @@ export class Simulation extends Present {
   /** @internal */
   protected override reading(): Evaluation {
     const { declared, effective, reported, findings, hops } = this.#process.running;
-    const isDeadMember = ({ origin }: Member): boolean => isDead(this.#world.condition(identity(origin)));
+    const isDeadMember = ({ origin }: Member): boolean => isDead(this.#process.condition(identity(origin)));
     this.#present ??= new Evaluation({
       declared,
       effective,
@@ -353,6 +385,7 @@ export class Simulation extends Present {
 
   #become(members: readonly string[], condition: Condition): this {
     for (const id of members) {
+      for (const key of this.#conditions.keys()) if (key.startsWith(versionOf(id, ''))) this.#conditions.set(key, condition);
       this.#conditions.set(id, condition);
       this.#note(this.#process.conditionChanged(id, this.#now));
     }
@@ -398,7 +431,7 @@ export class Simulation extends Present {
     const id = identity(member.origin);
     const sent = {
       path: nodePaths(this.#process.running.declared, { kind: 'member', service, member: { ...member, name } })[0] ?? null,
-      lost: isDead(this.#world.condition(id)),
+      lost: isDead(this.#process.condition(id)),
       unready: !this.#process.isReady(id),
     };
     const changes = this.#process.requested(pool, member, this.#now);
@@ -407,9 +440,26 @@ export class Simulation extends Present {
   }
 }
 
+/** The key of a version of a member; names have no `@`. */
+const versionOf = (id: string, version: number | ''): string => (version === 0 ? id : `${id}@${version}`);
+
+function conditionOf({ is = 'ok', delay, status }: ConditionOf): Condition {
+  const answers = is === 'ok' || is === 'fails-requests' ? 200 : 503;
+  return { is, delay: delay === undefined ? 0 : milliseconds(delay), status: status ?? answers };
+}
+
 /** Milliseconds of a duration text, or of a whole number of them from 0 on. */
 function milliseconds(time: string | number): number {
   const ms = typeof time === 'number' ? time : time === '0s' ? 0 : readDuration(time);
   if (typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MAX_DURATION_MS) return ms;
   throw refusal('duration.form', time, `${show(time)} is no time`, 'Use milliseconds, or a text such as 500ms, 2s or 1m30s.');
+}
+
+function unsupported(pool: string): FindingsError {
+  return refusal(
+    'rollout.unsupported',
+    pool,
+    `There is no rollout of ${pool}: it is a pool with a monitor that Swarm replaces member by member, and nothing else`,
+    'Run it as swarm, and name a pool with a monitor; elsewhere reload another tree.',
+  );
 }

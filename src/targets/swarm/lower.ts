@@ -32,7 +32,7 @@ export function lower(request: LowerRequest): Lowered<SwarmArtifact> {
       checkTerraform(reporter, containers, settings);
     },
     poolOf: (pool) => containersOf(pool, settings.checks, 'down'),
-    dynamics: () => ({ behaviour: tasks(settings.checks, settings.policy), turns }),
+    dynamics: () => ({ behaviour: tasks(settings), turns }),
     files: (containers) => filesOf(containers, settings),
   });
   const { artifact } = lowered;

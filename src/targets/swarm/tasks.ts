@@ -1,12 +1,15 @@
-import type { Behaviour, CheckSpans, Plain, Unit } from '../../health';
+import type { Behaviour, Boot, CheckSpans, Plain, Rollout, Unit, Watched } from '../../health';
 import { formatDuration, type Monitor } from '../../tree';
 import { endingOf, specOf } from '../docker/checks';
 import type { HealthCheck } from '../docker/health-options';
 import { checkOf } from '../docker/monitor';
-import type { CheckSettings } from '../docker/settings';
+import type { Ending } from '../docker/probe-run';
+import { type Service, type ServicePolicy, tasksOf, withTasks } from './service';
+import type { ResolvedSettings } from './settings';
 import {
   EMPTY_SLOT,
   GOSSIP,
+  isEmptied,
   newTask,
   type RestartPolicy,
   type Slot,
@@ -15,63 +18,126 @@ import {
   slotResumed,
   slotStep,
 } from './task';
-
-/** A slot and what its tasks are created with. */
-interface Created {
-  readonly spec: string;
-  readonly check: HealthCheck;
-  readonly slot: Slot;
-}
+import { advance, beginUpdate, gone, isGoingOn, noted, taskEnds, taskRuns, updateDueAt, updateStep } from './update';
 
 /**
  * How the tasks of a service run (moby of 2026-08-23, swarmkit of 2026-08-04, source): a member is a slot, which takes traffic
- * while its task is bound. What a member is, it stays: the next task is as dead as the one before, until it is told otherwise.
+ * while a task of it is bound. What a member is, it stays: the next task is as dead as the one before, until it is told otherwise.
  * Drain and maintenance empty a slot; a ready one gets a new task.
  *
- * An update leaves tasks alone whose spec stays the same, so that a changed number of tasks restarts none. Tasks of another spec
- * start anew, here all at the same moment and with nothing kept: as with `parallelism: 0`, and not one after another.
+ * A rollout replaces the tasks as the settings of updates say, in the order of the tree; swarmkit's own is none that can be told.
+ * A changed tree leaves tasks alone whose spec stays the same, so that a changed number of tasks restarts none. Tasks of another
+ * spec start anew, here all at the same moment and with nothing kept: as with `parallelism: 0`, and not one after another.
  */
-export function tasks(settings: CheckSettings, policy: RestartPolicy): Behaviour {
+export function tasks(settings: Pick<ResolvedSettings, 'checks' | 'policy' | 'update' | 'rollback' | 'containers'>): Behaviour {
+  const { checks, policy: restart, update, rollback } = settings;
+  const policy: ServicePolicy = { restart, update, rollback };
   return {
     carriesState: true,
     adminIn: 'configuration',
 
-    boot: ({ watched, before, now, admin }) =>
-      watched.map((one) => {
-        const monitor = one.pool.monitor as Monitor;
-        const spec = specOf(monitor, settings);
-        const known = before.get(one.id);
-        if (known && createdOf(known).spec === spec) return known;
-        const check = checkOf(monitor, settings);
-        return unitOf(one.id, { spec, check, slot: admin(one.id) === 'ready' ? newTask(check, now) : EMPTY_SLOT });
+    boot: (boot) =>
+      [...byPool(boot.watched)].map(([name, members]) => {
+        const monitor = members[0]?.pool.monitor as Monitor;
+        const boots = [settings.containers(name).expectedBoot];
+        return unitOf(name, serviceOf(boot, members, specOf(monitor, checks), checkOf(monitor, checks), boots));
       }),
 
     step(unit, now, look) {
-      const { spec, check, slot } = createdOf(unit);
-      const next = slotStep(check, policy, slot, now, () => endingOf(look(unit.id, check.timeout), check));
-      return unitOf(unit.id, { spec, check, slot: next });
+      const service = serviceIn(unit);
+      const due = Object.keys(service.slots).find((id) =>
+        tasksOf(service, id).some((task) => (slotDueAt(task) ?? now + 1) <= now),
+      );
+      if (due === undefined) return unitOf(unit.id, updateStep(service, policy, now));
+      const ending = (task: Slot): Ending => {
+        const boot = service.boots[task.version] ?? 0;
+        const age = now - (task.container?.health.startedAt ?? now);
+        if (age < boot) return { takes: 0, exitCode: 1, output: '' };
+        return endingOf(look(due, service.check.timeout, undefined, task.version), service.check);
+      };
+      return unitOf(unit.id, stepped(service, policy, due, now, ending));
     },
 
     wake(unit, now) {
-      const { spec, check, slot } = createdOf(unit);
-      return unitOf(unit.id, { spec, check, slot: slotResumed(check, slot, now) });
+      const service = serviceIn(unit);
+      const slots = Object.entries(service.slots).map(([id, all]) => [
+        id,
+        all.map((one) => slotResumed(service.check, one, now)),
+      ]);
+      return unitOf(unit.id, { ...service, slots: Object.fromEntries(slots) });
     },
 
-    administer(unit, _id, admin, now) {
-      const { spec, check, slot } = createdOf(unit);
-      if (admin !== 'ready') return unitOf(unit.id, { spec, check, slot: slotEmptied(slot, now) });
-      return slot.state === 'SHUTDOWN' || slot.stopping?.as === 'SHUTDOWN'
-        ? unitOf(unit.id, { spec, check, slot: newTask(check, now) })
-        : unit;
+    administer(unit, id, admin, now) {
+      const service = serviceIn(unit);
+      const all = tasksOf(service, id);
+      if (admin !== 'ready') return unitOf(unit.id, withTasks(service, id, gone(all.map((one) => slotEmptied(one, now)))));
+      if (all.some((one) => !isEmptied(one))) return unit;
+      return unitOf(unit.id, withTasks(service, id, [newTask(service.check, now, { version: service.version, update: null })]));
     },
 
-    spans: ({ pool }) => spans(checkOf(pool.monitor as Monitor, settings), policy),
+    rollout(unit, boot, now) {
+      const service = serviceIn(unit);
+      const version = service.boots.length;
+      const boots = [...service.boots, boot ?? service.boots[service.version] ?? 0];
+      return { unit: unitOf(unit.id, beginUpdate({ ...service, boots }, policy, 'update', version, now)), version };
+    },
 
-    seen(unit) {
-      const { bound, state, stopping } = createdOf(unit).slot;
-      return { up: bound, text: stopping && stopping.as !== 'SHUTDOWN' ? `${state}, unhealthy` : state };
+    rolloutOf: (unit) => rolloutOf(unit),
+
+    spans: ({ pool }) => spans(checkOf(pool.monitor as Monitor, checks), restart),
+
+    seen(unit, id) {
+      const all = tasksOf(serviceIn(unit), id);
+      const { bound, state, stopping, version } = all.findLast((one) => one.bound) ?? all.at(-1) ?? EMPTY_SLOT;
+      return { up: bound, version, text: stopping && stopping.as !== 'SHUTDOWN' ? `${state}, unhealthy` : state };
     },
   };
+}
+
+function byPool(watched: readonly Watched[]): ReadonlyMap<string, readonly Watched[]> {
+  const pools = new Map<string, Watched[]>();
+  for (const one of watched) {
+    const members = pools.get(one.pool.name);
+    if (members) members.push(one);
+    else pools.set(one.pool.name, [one]);
+  }
+  return pools;
+}
+
+/** A service as it starts, or goes on after a changed configuration. */
+function serviceOf(
+  { before, now, admin }: Boot,
+  members: readonly Watched[],
+  spec: string,
+  check: HealthCheck,
+  boots: readonly number[],
+): Service {
+  const known = before.get(members[0]?.pool.name ?? '');
+  const kept = known && serviceIn(known).spec === spec ? serviceIn(known) : undefined;
+  const version = kept?.version ?? 0;
+  const fresh = (id: string): Slot => (admin(id) === 'ready' ? newTask(check, now, { version, update: null }) : EMPTY_SLOT);
+  const slots = Object.fromEntries(members.map(({ id }) => [id, kept?.slots[id] ?? [fresh(id)]]));
+  return kept ? { ...kept, slots } : { spec, check, version, boots, slots, update: null };
+}
+
+/** What is due of one slot happens, and what the update makes of it. */
+function stepped(service: Service, policy: ServicePolicy, id: string, now: number, ending: (task: Slot) => Ending): Service {
+  const all = tasksOf(service, id);
+  const task = all.find((one) => (slotDueAt(one) ?? now + 1) <= now) as Slot;
+  const next = slotStep(service.check, policy.restart, task, now, () => ending(task));
+  const after = withTasks(service, id, gone(all.map((one) => (one === task ? next : one))));
+  if (next.bound && !task.bound) return advance(taskRuns(after, policy, id, next, now), policy, now);
+  if (task.bound && !next.bound && isGoingOn(after.update))
+    return noted(after, now, `${id.slice(id.lastIndexOf('/') + 1)} is unhealthy`);
+  const isEnd = task.stopping !== null && task.stopping.as !== 'SHUTDOWN';
+  return isEnd ? advance(taskEnds(after, policy, id, task, now), policy, now) : after;
+}
+
+function rolloutOf(unit: Unit): Rollout | undefined {
+  const { update } = serviceIn(unit);
+  if (!update) return undefined;
+  const { state, began, ended, dirty, failures, events } = update;
+  return { service: unit.id, state, began, ended, tasks: dirty, failures, events };
 }
 
 /** A dead task fails its checks, is stopped and replaced, again and again: the next check after its recovery may be far. */
@@ -101,11 +167,15 @@ function spans({ interval, retries, startPeriod, startInterval }: HealthCheck, p
   };
 }
 
-const unitOf = (id: string, created: Created): Unit => ({
-  id,
-  members: [id],
-  state: created as unknown as Plain,
-  wakeAt: slotDueAt(created.slot),
-});
+const unitOf = (id: string, service: Service): Unit => {
+  const times = Object.values(service.slots).flatMap((all) => all.map(slotDueAt));
+  const due = [...times, updateDueAt(service.update)].filter((time) => time !== null);
+  return {
+    id,
+    members: Object.keys(service.slots),
+    state: service as unknown as Plain,
+    wakeAt: due.length === 0 ? null : Math.min(...due),
+  };
+};
 
-const createdOf = ({ state }: Unit): Created => state as unknown as Created;
+const serviceIn = ({ state }: Unit): Service => state as unknown as Service;

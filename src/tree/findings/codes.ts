@@ -251,6 +251,8 @@ export const FINDING_CODES = {
   'traefik.fully-up': 'An init state that Traefik has only in part.',
   'traefik.init-state': 'An init state that Traefik does not have.',
 
+  'rollout.unsupported': 'A rollout of what no system replaces by itself.',
+
   'docker.nested': 'A weighted or failover service over containers.',
   'docker.protocol': 'A terminated-https listener, where only ports are published.',
   'docker.routes': 'Routes, where only ports are published.',
