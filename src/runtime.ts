@@ -1,5 +1,6 @@
 /** The companion: what a declared tree does, without a CDK and without a cloud. */
 export {
+  type Capacity,
   type Choice,
   type Condition,
   type EntryReading,
@@ -11,6 +12,9 @@ export {
   type NodeReading,
   type Overload,
   type Reading,
+  type Rollout,
+  type RolloutEvent,
+  type RolloutState,
   type Sent,
   type Simulation,
   type Snapshot,
@@ -37,6 +41,9 @@ export {
   parseScenario,
   parseScenarioFile,
   type Requests,
+  type RolloutOptions,
+  type RolloutResult,
+  rollout,
   runScenario,
   type Scenario,
   type ScenarioOptions,

@@ -14,7 +14,7 @@ export function simulateCommand(args: readonly string[], io: Io): ExitCode {
   const result = staged.attempt(() => runScenario(scenario, tree, { as, trees }));
   if (flag('json')) {
     const failures = result?.failures.map((failure) => ({ ...failure, source: staged.sourceOf(failure.path) }));
-    const empty = { holds: false, steps: [], failures: [], timeline: [], requests: null };
+    const empty = { holds: false, steps: [], failures: [], timeline: [], rollouts: [], requests: null };
     io.out(
       json(
         result

@@ -10,7 +10,15 @@ export type { EntryReading, NodeReading } from './node';
 export type { PlatformStatus } from './platform';
 export type { PoolStatus, Reported, ReportedPool } from './reported';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
-export { isOver, type Rollout, type RolloutEvent, type RolloutState } from './simulation/rollout';
+export {
+  type Capacity,
+  capacityOf,
+  isOver,
+  ROLLOUT_STATES,
+  type Rollout,
+  type RolloutEvent,
+  type RolloutState,
+} from './simulation/rollout';
 export type { Running } from './simulation/running';
 export type { Sent } from './simulation/sent';
 export {

@@ -1,3 +1,4 @@
+import type { Rollout } from '../health';
 import type { Comparison, ScenarioResult } from '../scenario';
 import { decimal, part, seconds } from './numbers';
 
@@ -12,6 +13,9 @@ export function comparisonText({ systems, steps }: Comparison): string {
         const after = noticed[i] ?? null;
         return after === null ? 'not noticed' : after === 0 ? 'at once' : `after ${seconds(after)}`;
       }),
+    ),
+    ...[...new Set(systems.flatMap(({ rollouts }) => rollouts.map(({ service }) => service)))].map((service) =>
+      row(`rollout of ${service}`, ({ rollouts }) => rolloutCell(rollouts.find((one) => one.service === service))),
     ),
     ...(counted
       ? [
@@ -32,4 +36,10 @@ export function comparisonText({ systems, steps }: Comparison): string {
       [title.padEnd(first), ...cells.map((cell, i) => cell.padEnd(widths[i] ?? 0))].join('  ').trimEnd(),
     )
     .join('\n');
+}
+
+function rolloutCell(rollout: Rollout | undefined): string {
+  if (!rollout) return 'none';
+  const state = rollout.state.replace('-', ' ');
+  return rollout.ended === null ? state : `${state} after ${seconds(rollout.ended - rollout.began)}`;
 }

@@ -1,6 +1,7 @@
 import { formatTransition, type Transition } from '../health';
 import type { Expectation, Requests, ScenarioResult, StepResult } from '../scenario';
 import { decimal, part, seconds } from './numbers';
+import { rolloutLines } from './rollout';
 
 export interface ScenarioTextOptions {
   /** Colours, for a terminal. @defaultValue false */
@@ -37,9 +38,13 @@ export function scenarioText(
     lines.push(...stepLines(step, width, at, paint, where));
   }
   lines.push(...result.timeline.slice(seen).map(told));
-  return [`as ${result.as}, ${seconds(result.until)}`, ...lines, ...requestLines(result.requests), verdict(result, paint)].join(
-    '\n',
-  );
+  return [
+    `as ${result.as}, ${seconds(result.until)}`,
+    ...lines,
+    ...result.rollouts.flatMap((rollout) => rolloutLines(rollout, result.until)),
+    ...requestLines(result.requests),
+    verdict(result, paint),
+  ].join('\n');
 }
 
 function stepLines(

@@ -1,7 +1,7 @@
-import type { Simulation } from '../health';
+import type { ConditionOf, Health, Simulation } from '../health';
 import type { Place } from '../tree';
 import { type Action, type Actions, list } from './action';
-import { type ActionName, type ByPath, HEALTHS, type Paths } from './model';
+import { type ActionName, type ByPath, type ConditionSpec, HEALTHS, type Paths } from './model';
 import type { SceneChecker } from './scene-checker';
 import { TREE_ACTIONS } from './tree-actions';
 
@@ -26,27 +26,32 @@ function checkStatus(checker: SceneChecker, place: Place, value: unknown): void 
   checker.integer('codes.range', place, value, 'The status code', 100, 599);
 }
 
+/** A word for what members are, or the fields of it; durations among `more` are checked too. */
+function checkCondition(checker: SceneChecker, place: Place, value: unknown, more: readonly string[]): void {
+  if (typeof value === 'string') return void checker.word(value, HEALTHS);
+  const condition = checker.fields(value, ['is', 'delay', 'status', ...more]);
+  checker.word(condition?.is, HEALTHS);
+  for (const field of ['delay', ...more]) checker.duration([...place, field], condition?.[field], field);
+  checkStatus(checker, [...place, 'status'], condition?.status);
+}
+
+function conditionOf(value: Health | ConditionSpec): ConditionOf {
+  const { is, delay, status } = typeof value === 'string' ? { is: value } : value;
+  return {
+    ...(is === undefined ? {} : { is }),
+    ...(delay === undefined ? {} : { delay }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
 /** Everything that a step can do. */
 export const ACTIONS: Actions = {
   fail: onPaths((twin, path) => twin.fail(path)),
   recover: onPaths((twin, path) => twin.recover(path)),
 
   set: onEach(
-    (checker, place, value) => {
-      if (typeof value === 'string') return void checker.word(value, HEALTHS);
-      const condition = checker.fields(value, ['is', 'delay', 'status']);
-      checker.word(condition?.is, HEALTHS);
-      checker.duration([...place, 'delay'], condition?.delay, 'delay');
-      checkStatus(checker, [...place, 'status'], condition?.status);
-    },
-    (twin, path, value) => {
-      const { is, delay, status } = typeof value === 'string' ? { is: value } : value;
-      twin.set(path, {
-        ...(is === undefined ? {} : { is }),
-        ...(delay === undefined ? {} : { delay }),
-        ...(status === undefined ? {} : { status }),
-      });
-    },
+    (checker, place, value) => checkCondition(checker, place, value, []),
+    (twin, path, value) => twin.set(path, conditionOf(value)),
   ),
 
   answer: onEach(checkStatus, (twin, path, status) => twin.set(path, { status })),
@@ -69,6 +74,17 @@ export const ACTIONS: Actions = {
   drain: onPaths((twin, path) => twin.drain(path)),
   disable: onPaths((twin, path) => twin.disable(path)),
   enable: onPaths((twin, path) => twin.enable(path)),
+
+  rollout: {
+    check: (checker, place, value) =>
+      checker.byPath(place, value, (inner, item) => checkCondition(checker, inner, item, ['boot']), true),
+    apply: (twin, value) => {
+      for (const [path, item] of Object.entries(value)) {
+        const { boot } = typeof item === 'string' ? {} : item;
+        twin.rollout(path, { ...conditionOf(item), ...(boot === undefined ? {} : { boot }) });
+      }
+    },
+  },
 
   admit: onPaths((twin, path) => twin.admit(path)),
 

@@ -1,3 +1,4 @@
+import { ROLLOUT_STATES } from '../health';
 import { formatDecimal, formatRatio, type Place, retold } from '../tree';
 import { amountHolds, amountText } from './amounts';
 import { type Judgement, judged, judgeShare, type Moment, unknown } from './judgement';
@@ -84,6 +85,20 @@ const KINDS: { readonly [Name in Field]: Kind<NonNullable<ExpectSpec[Name]>> } =
         ]),
       ];
     },
+  },
+
+  rollout: {
+    check: (checker, place, value) =>
+      checker.byPath(place, value, (_inner, state) => void checker.word(state, ROLLOUT_STATES), true),
+    judge: ({ reading }, value) =>
+      Object.entries(value).map(([path, expected]) => {
+        const service = path.split('/').at(-1);
+        const found = reading.rollouts().find((one) => one.service === service);
+        const seen = found?.state ?? 'nothing';
+        return judged(['rollout', path], `rollout ${path}`, expected, seen, seen === expected, () =>
+          (found?.events ?? []).map(({ at, text, serving }) => `${(at / 1000).toFixed(3)} s  ${text}, ${serving} serve`),
+        );
+      }),
   },
 
   requests: {

@@ -12,6 +12,7 @@ export type {
   Paths,
   ReloadSpec,
   RequestsSpec,
+  RolloutSpec,
   Scenario,
   Step,
 } from './model';
@@ -20,5 +21,6 @@ export { comparePicks, type Pick, type Picks, pickNames } from './picks';
 export type { MemberRequests, Requests } from './requests';
 export { exposedMembers, identityOf } from './requests';
 export type { Expectation, ScenarioResult, StepResult } from './result';
+export { type RolloutOptions, type RolloutResult, rollout } from './rollout';
 export { runScenario } from './run';
 export { lookAhead } from './walk';

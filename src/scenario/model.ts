@@ -1,4 +1,4 @@
-import type { Health } from '../health';
+import type { Health, RolloutState } from '../health';
 import type { As } from '../targets';
 import type { Duration, MemberSpec } from '../tree';
 import type { Picks } from './picks';
@@ -17,6 +17,12 @@ export interface ConditionSpec {
   readonly delay?: Duration | undefined;
   /** Status code with which it answers checks, 100 to 599. @defaultValue 503 with `fails-probe`, else 200 */
   readonly status?: number | undefined;
+}
+
+/** What the new version of a pool is. */
+export interface RolloutSpec extends ConditionSpec {
+  /** From a start of it until it answers. @defaultValue as the version before */
+  readonly boot?: Duration | undefined;
 }
 
 /** Members die and come back, beginning now. */
@@ -68,6 +74,8 @@ export interface ExpectSpec {
   readonly reported?: ByPath<string> | undefined;
   /** Where the next requests go, one by one: members by path or a tail of it, and `503`; a text has them with blanks between. */
   readonly picks?: Picks | undefined;
+  /** How far the last rollout of a pool is. */
+  readonly rollout?: ByPath<RolloutState> | undefined;
   /** Needs a `rate`. */
   readonly requests?: RequestsSpec | undefined;
 }
@@ -107,6 +115,8 @@ export interface Step {
   /** One more member of a pool. */
   readonly addMember?: ByPath<MemberSpec> | undefined;
   readonly removeMember?: Paths | undefined;
+  /** A pool is replaced by another version, as Swarm does by its settings of updates; what the new version is. */
+  readonly rollout?: ByPath<Health | RolloutSpec> | undefined;
   /** `true` loads the tree that runs, a name another one. */
   readonly reload?: true | string | ReloadSpec | undefined;
 }

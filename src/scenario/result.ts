@@ -1,4 +1,4 @@
-import type { Transition } from '../health';
+import type { Rollout, Transition } from '../health';
 import { type Finding, formatRatio, type Ratio } from '../tree';
 import type { Requests } from './requests';
 
@@ -42,6 +42,8 @@ export interface ScenarioResult {
   /** The expectations that do not hold. */
   readonly failures: readonly Expectation[];
   readonly timeline: readonly Transition[];
+  /** Of each pool that was replaced by another version the last rollout. */
+  readonly rollouts: readonly Rollout[];
   /** From the start to the end; null without a rate. */
   readonly requests: Requests | null;
   /** The findings of the tree and of its lowering that are no errors. */

@@ -1,7 +1,7 @@
 import type { Simulation } from '../health';
 import { simulate } from '../runtime/simulate';
 import type { As } from '../targets';
-import { checkTree, failOnErrors, formatPlace, type Place, Reporter, type Tree, type TreeLike, treeOf } from '../tree';
+import { checkTree, failOnErrors, formatPlace, type Place, Reporter, retold, type Tree, type TreeLike, treeOf } from '../tree';
 import type { Action } from './action';
 import { ACTIONS, isAction } from './actions';
 import { checkScenario, momentOf, type ScenarioOptions } from './check';
@@ -67,6 +67,7 @@ class Run {
       steps: withNoticed(taken, twin),
       failures,
       timeline: twin.timeline(),
+      rollouts: twin.rollouts(),
       requests: this.#counter?.requests ?? null,
       findings: twin.findings,
     };
@@ -83,7 +84,12 @@ class Run {
       if (word === 'expect') expectations.push(...this.#judge(value as ExpectSpec, [...place, word]));
       if (!isAction(word)) continue;
       actions.push(actionText(word, value));
-      for (const twin of [this.#twin, this.#scout]) if (twin) (ACTIONS[word] as Action<unknown>).apply(twin, value, this.#trees);
+      const reporter = new Reporter();
+      retold(reporter, [...place, word], () => {
+        for (const twin of [this.#twin, this.#scout])
+          if (twin) (ACTIONS[word] as Action<unknown>).apply(twin, value, this.#trees);
+      });
+      failOnErrors(reporter.findings);
     }
     return { at: this.#twin.now, actions, expectations, before };
   }

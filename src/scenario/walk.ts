@@ -5,9 +5,13 @@ import type { Simulation } from '../health';
  * moments. In ascending order; the last is the moment itself.
  */
 export function changesUntil(scout: Simulation, until: number): readonly number[] {
-  const { planned, timeline } = scout.snapshot();
+  const { planned, timeline, now } = scout.snapshot();
   scout.advance(until - scout.now);
-  const changes = [...planned, ...scout.timeline().slice(timeline.length)].map(({ at }) => at).filter((at) => at < until);
+  // Where one version takes the place of another, nothing goes up or down, but its requests do.
+  const rolled = scout.rollouts().flatMap(({ events }) => events.filter(({ at }) => at > now));
+  const changes = [...planned, ...scout.timeline().slice(timeline.length), ...rolled]
+    .map(({ at }) => at)
+    .filter((at) => at < until);
   return [...new Set([...changes, until])].sort((a, b) => a - b);
 }
 

@@ -115,7 +115,7 @@ test('mistakes of the tree and of the scenario are told together, each with its 
   const { exit, out, error } = withScenarios('simulate broken.yaml mistakes.yaml --json');
   expect([exit, error]).toEqual([1, '']);
   const { findings, ...rest } = JSON.parse(out);
-  expect(rest).toEqual({ holds: false, steps: [], failures: [], timeline: [], requests: null });
+  expect(rest).toEqual({ holds: false, steps: [], failures: [], timeline: [], rollouts: [], requests: null });
   expect(findings.map(({ file, code }: Record<string, string>) => `${file} ${code}`)).toEqual([
     'mistakes.yaml scenario.target',
     'mistakes.yaml scenario.step',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLLOUT_STATES } from '../../health';
 import { type Finding, nearest, type Place, Reporter, show } from '../../tree';
 import { reportIssues } from '../../tree/file/issues';
 import { ACTIONS } from '../actions';
@@ -13,11 +14,9 @@ const number = z.union([z.number(), z.string()]);
 const duration = z.union([z.string(), z.number()]);
 const amount = z.union([z.number(), z.string(), z.strictObject({ atMost: number.optional(), atLeast: number.optional() })]);
 
-const condition = z.strictObject({
-  is: z.enum(HEALTHS).optional(),
-  delay: duration.optional(),
-  status: z.number().optional(),
-});
+const conditionFields = { is: z.enum(HEALTHS).optional(), delay: duration.optional(), status: z.number().optional() };
+const condition = z.strictObject(conditionFields);
+const version = z.strictObject({ ...conditionFields, boot: duration.optional() });
 
 const member = z.looseObject({ address: z.string(), port: z.number() });
 
@@ -31,6 +30,7 @@ const actions = {
   drain: paths,
   disable: paths,
   enable: paths,
+  rollout: byPath(z.union([z.enum(HEALTHS), version])),
   admit: paths,
   reweight: byPath(z.number()),
   addMember: byPath(member),
@@ -50,6 +50,7 @@ const expectation = z.strictObject({
   status: byPath(z.enum(['up', 'down'])).optional(),
   reported: byPath(z.string()).optional(),
   picks: paths.optional(),
+  rollout: byPath(z.enum(ROLLOUT_STATES)).optional(),
   requests: z
     .strictObject({
       sent: amount.optional(),
@@ -105,6 +106,7 @@ function fieldsAt(place: Place): readonly [what: string, fields: readonly string
   if (last === 'requests') return ['An expected number of requests', REQUEST_KINDS];
   if (last === 'reload') return ['A reload', ['tree', 'carried']];
   if (place[2] === 'set') return ['A condition', ['is', 'delay', 'status']];
+  if (place[2] === 'rollout') return ['A version', ['is', 'delay', 'status', 'boot']];
   if (place[2] === 'flap') return ['A flap', ['down', 'up', 'times']];
   return ['A number of requests', ['atMost', 'atLeast']];
 }

@@ -136,7 +136,8 @@ function stepped(service: Service, policy: ServicePolicy, id: string, now: numbe
 function rolloutOf(unit: Unit): Rollout | undefined {
   const { update } = serviceIn(unit);
   if (!update) return undefined;
-  const { state, began, ended, dirty, failures, events } = update;
+  const { state, began, ended, events, failed } = update;
+  const { dirty, failures } = failed ?? update;
   return { service: unit.id, state, began, ended, tasks: dirty, failures, events };
 }
 

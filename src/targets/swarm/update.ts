@@ -24,6 +24,8 @@ export interface Update {
   /** Ends of tasks that are looked at once all workers are done: since when each is counted. */
   readonly late: readonly { readonly id: string; readonly since: number }[];
   readonly failures: number;
+  /** Of a rollback: the update that failed. */
+  readonly failed: { readonly dirty: number; readonly failures: number } | null;
   /** The last watch, after all workers are done. */
   readonly watch: { readonly until: number; readonly period: number } | null;
   readonly events: readonly RolloutEvent[];
@@ -65,6 +67,7 @@ export function beginUpdate(service: Service, policy: ServicePolicy, kind: Updat
     workers: [],
     late: [],
     failures: 0,
+    failed: kind === 'rollback' && before ? { dirty: before.dirty, failures: before.failures } : null,
     watch: null,
     events: kind === 'rollback' && before ? before.events : [],
   };
