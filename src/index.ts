@@ -6,6 +6,8 @@ export {
   type ContainerDelivery,
   type ContainerMount,
   type DirectoryDelivery,
+  DockerProvider,
+  type DockerProviderConfig,
   FailoverService,
   type FailoverServiceProps,
   type HaproxyDelivery,
@@ -26,13 +28,15 @@ export {
   type SshDelivery,
   type SshHost,
   type UserData,
+  SwarmService,
+  type SwarmServiceProps,
   type WeightedChild,
   WeightedService,
   type WeightedServiceProps,
 } from './constructs';
 /** The provider that `OctaviaLoadBalancer` needs in its stack. */
 export { OpenstackProvider, type OpenstackProviderConfig } from './generated/openstack/provider';
-export type { Acknowledgement } from './targets';
+export { type Acknowledgement, type Healthcheck, type HealthcheckOptions, healthcheck } from './targets';
 export {
   type Algorithm,
   type Duration,

@@ -4,6 +4,7 @@ export type { ContainerData, ContainerDelivery, ContainerMount } from './deliver
 export type { DirectoryDelivery } from './delivery/directory';
 export type { HaproxyProcess, ReloadByCommand, ReloadByMaster, ReloadDelivery } from './delivery/reload';
 export type { SshDelivery, SshHost } from './delivery/ssh';
+export { DockerProvider, type DockerProviderConfig } from './docker-provider';
 export { FailoverService, type FailoverServiceProps } from './failover-service';
 export { HaproxyLoadBalancer, type HaproxyLoadBalancerProps } from './haproxy-load-balancer';
 export { type Listener, LoadBalancer, type LoadBalancerProps, type Route } from './load-balancer';
@@ -11,4 +12,5 @@ export { LoadBalancerService, type LoadBalancerServiceProps } from './load-balan
 export { OctaviaLoadBalancer, type OctaviaLoadBalancerProps } from './octavia-load-balancer';
 export { Pool, type PoolProps } from './pool';
 export { Service, type ServiceProps } from './service';
+export { SwarmService, type SwarmServiceProps } from './swarm-service';
 export { type WeightedChild, WeightedService, type WeightedServiceProps } from './weighted-service';

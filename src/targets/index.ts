@@ -47,6 +47,7 @@ export {
   type HaproxyTlsSettings,
   haproxyFrontends,
 } from './haproxy';
+export { type Healthcheck, type HealthcheckOptions, healthcheck } from './healthcheck';
 export {
   explainMonitor,
   type OccmAnnotationSettings,
