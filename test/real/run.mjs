@@ -96,6 +96,7 @@ const folders = {
   octavia: 'octavia',
   sshd: 'sshd',
   occm: 'occm',
+  probes: 'probes',
   traefik: 'traefik',
 };
 const given = readArguments(process.argv.slice(2));
@@ -138,6 +139,7 @@ const jest = spawn(
       HEALTHTREE_OCCM: join(cache, folders.occm, 'bin', 'occm'),
       HEALTHTREE_OCTAVIA: join(cache, folders.octavia, 'venv', 'bin', 'python'),
       HEALTHTREE_SSHD: join(cache, folders.sshd, 'bin'),
+      HEALTHTREE_PROBES: join(cache, folders.probes),
       HEALTHTREE_TERRAFORM: join(cache, folders.terraform, 'bin', 'terraform'),
       HEALTHTREE_TRAEFIK: join(cache, folders.traefik, 'bin', 'traefik'),
       HEALTHTREE_TERRAFORM_RC: join(cache, folders['openstack-provider'], 'tf-mirror.rc'),

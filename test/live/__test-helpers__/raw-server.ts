@@ -81,8 +81,8 @@ export async function startRaw(cleanup: Cleanup, behaviour: Behaviour, address =
 }
 
 /** The same with TLS, and a certificate that nobody would trust. */
-export async function startSecure(cleanup: Cleanup, behaviour: Behaviour): Promise<RawServer> {
-  const raw = new RawServer(await freePort(ADDRESS));
+export async function startSecure(cleanup: Cleanup, behaviour: Behaviour, address = ADDRESS): Promise<RawServer> {
+  const raw = new RawServer(await freePort(address), address);
   const server = createTls(selfSigned('somebody.example'), (socket: TLSSocket) => {
     raw.names.push(socket.servername ?? false);
     raw.serve(socket, behaviour);

@@ -11,7 +11,11 @@ export const busybox: Tool = {
 
   unable({ type, method, httpVersion }): readonly Unable[] {
     if (type === 'tcp') return [noConnectionAlone('BusyBox wget')];
-    return [...(method === 'GET' ? [] : [onlyGet(method)]), ...(httpVersion === '1.0' ? [onlyNewHttp('BusyBox wget')] : [])];
+    return [
+      ...(type === 'https' ? [littleTls] : []),
+      ...(method === 'GET' ? [] : [onlyGet(method)]),
+      ...(httpVersion === '1.0' ? [onlyNewHttp('BusyBox wget')] : []),
+    ];
   },
 
   test: (request): Test => firstStatus(['wget', '-S', '-O', '/dev/null', ...optionsOf(request), urlOf(request)], request.codes),
@@ -24,10 +28,16 @@ const onlyGet = (method: string): Unable => ({
   hint: 'Use GET, or probeWith: curl.',
 });
 
-const optionsOf = ({ type, host, headers }: ProbeRequest): readonly string[] => [
+const littleTls: Unable = {
+  field: 'type',
+  value: 'https',
+  message: 'BusyBox has a TLS of its own, which talks to few servers: to none with an ECDSA certificate',
+  hint: 'Use probeWith: curl or wget (GNU), or type: http.',
+};
+
+const optionsOf = ({ host, headers }: ProbeRequest): readonly string[] => [
   '-Y',
   'off',
-  ...(type === 'https' ? ['--no-check-certificate'] : []),
   ...(host === undefined ? [] : ['--header', `Host: ${host}`]),
   ...headers.flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
 ];

@@ -11,8 +11,8 @@ export const TOOLS = { curl, wget, busybox, bash } as const satisfies Readonly<R
  * What runs the check in the container; it has to be in the image.
  *
  * - `curl`: any request; without a shell where the codes are 200-399, which is what no codes mean.
- * - `wget`: GNU wget; without a shell where the codes are 200-299.
- * - `busybox`: BusyBox wget, as in Alpine Linux, by its shell; asks with GET.
+ * - `wget`: GNU wget, by a shell.
+ * - `busybox`: BusyBox wget, as in Alpine Linux, by its shell; asks with GET. Not https.
  * - `bash`: bash alone, by `/dev/tcp`; also for tcp monitors. Not https.
  * - `command`: the `command` that is given, such as one of the application's own. It has to do what the monitor says, and end with
  *   0 or 1; for images that have nothing else.

@@ -71,10 +71,10 @@ function toolTest(
     reporter.report(`${engine}.probe-shell`, [...place, 'monitor'], {
       severity: 'info',
       value: choice,
-      message: `The check of ${name}, ${requestText(request)}, needs /bin/sh in the image: ${byFlags ? 'the flags of docker run every check by it' : `${tool.name} alone does not tell these codes apart`}`,
+      message: `The check of ${name}, ${requestText(request)}, needs /bin/sh in the image: ${byFlags ? 'the flags of docker run every check by it' : `${tool.name} alone does not tell what it has to`}`,
       hint: byFlags
         ? 'Use format: compose for an image without a shell.'
-        : 'For an image without a shell, use bash, a command, or curl with 200-399, or wget with 200-299.',
+        : 'For an image without a shell, use a command of its own, or curl with the codes 200-399.',
     });
   return test;
 }
