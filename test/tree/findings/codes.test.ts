@@ -38,7 +38,7 @@ test.each<[FindingCode, () => readonly Finding[], unknown]>([
 
 /** Codes that no model of a tree leads to: they are tested where they come from. */
 const ELSEWHERE =
-  /^(?:scenario|openstack|admission|runtime-api|target|version|traefik|docker|swarm|delivery|acknowledge|haproxy|occm|octavia|octavia-template|share|rate|failures|weak-points|probe)\.|^(?:file\.(?:syntax|unreadable)|listener\.assumed|entry\.required|path\.(?:none|ambiguous|kind))$/;
+  /^(?:scenario|openstack|admission|runtime-api|target|version|traefik|docker|swarm|delivery|acknowledge|haproxy|occm|octavia|octavia-template|share|rate|failures|weak-points|probe|rollout)\.|^(?:file\.(?:syntax|unreadable)|listener\.assumed|entry\.required|path\.(?:none|ambiguous|kind))$/;
 
 test('every code of the model has a mistake here', () => {
   const codes = Object.keys(FINDING_CODES).filter((code) => !ELSEWHERE.test(code));

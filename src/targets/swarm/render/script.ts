@@ -31,7 +31,7 @@ export const createScript = (containers: readonly PlannedContainers[], settings:
 
 /**
  * A script that brings services that run to these checks and settings. Everything is written: a flag that is left out keeps what the
- * service has, `0` gives a time or the number of retries back to the image, and an empty command the image's command (Docker 28.2.2, source).
+ * service has, `0` gives a time or the number of retries back to the image, and an empty command the image's command (docker/cli, source).
  */
 export const updateScript = (containers: readonly PlannedContainers[], settings: ResolvedSettings): string =>
   scriptText(

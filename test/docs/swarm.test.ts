@@ -1,0 +1,3 @@
+import { checkPage } from './__test-helpers__/page';
+
+checkPage('docs/swarm.md', { code: 1, outputs: 2 });
