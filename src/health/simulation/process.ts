@@ -125,7 +125,17 @@ export class Process {
     const { behaviour } = this.running;
     const look = (id: string, timeout: number, connect?: number, version = 0) =>
       this.#look(this.#watched.get(id) as Watched, timeout, connect, version);
-    return this.#change(unit.members, now, () => this.#keep(behaviour.step(unit, now, look, this.#watched)));
+    const next = behaviour.step(unit, now, look, this.#watched);
+    return this.#change(this.#seenOtherwise(unit, next), now, () => this.#keep(next));
+  }
+
+  /** Members of a unit that the system sees otherwise after a change of it. */
+  #seenOtherwise(before: Unit, after: Unit): readonly string[] {
+    const { behaviour } = this.running;
+    return before.members.filter((id) => {
+      const [was, is] = [behaviour.seen(before, id, this.#watched), behaviour.seen(after, id, this.#watched)];
+      return was.up !== is.up || was.text !== is.text || was.version !== is.version || !samePortion(was.portion, is.portion);
+    });
   }
 
   /** A declared member is something else now. */
@@ -222,7 +232,8 @@ export class Process {
     const unit = this.#units.get(this.#unitOf.get(first?.id ?? '') ?? '');
     if (!unit || !rollout) return undefined;
     const begun = rollout(unit, boot, now);
-    return { version: begun.version, transitions: this.#change(unit.members, now, () => this.#keep(begun.unit)) };
+    const transitions = this.#change(this.#seenOtherwise(unit, begun.unit), now, () => this.#keep(begun.unit));
+    return { version: begun.version, transitions };
   }
 
   /** Every rollout that began, in the order of the tree. */
@@ -302,15 +313,16 @@ export class Process {
 
   /** Changes the unit of each stand-in; other members of a unit may stand otherwise after that too. */
   #touch(id: string, now: number, change: (unit: Unit, watched: Watched) => Unit): readonly Transition[] {
-    const standIns = (this.#standIns.get(id) ?? []).map((watched) => ({ watched, unit: this.#unitOf.get(watched.id) }));
-    const touched = new Set(
-      standIns.flatMap(({ watched, unit }) => [watched.id, ...(this.#units.get(unit ?? '')?.members ?? [])]),
-    );
-    return this.#change([...touched], now, () => {
-      for (const { watched, unit: name } of standIns) {
-        const unit = this.#units.get(name ?? '');
-        if (unit) this.#keep(change(unit, watched));
-      }
+    const standIns = this.#standIns.get(id) ?? [];
+    const changed = new Map<string, Unit>();
+    for (const watched of standIns) {
+      const name = this.#unitOf.get(watched.id) ?? '';
+      const unit = changed.get(name) ?? this.#units.get(name);
+      if (unit) changed.set(name, change(unit, watched));
+    }
+    const others = [...changed].flatMap(([name, next]) => this.#seenOtherwise(this.#units.get(name) as Unit, next));
+    return this.#change([...new Set([...standIns.map((watched) => watched.id), ...others])], now, () => {
+      for (const next of changed.values()) this.#keep(next);
     });
   }
 
@@ -426,5 +438,7 @@ export class Process {
     return { ...rest, up: true, reason: `${member.backup ? 'up, a backup' : 'up'}${slow}` };
   }
 }
+
+const samePortion = (a: Ratio | undefined, b: Ratio | undefined): boolean => (a && b ? equal(a, b) : a === b);
 
 const clause = (reason: string): string => reason.replace(': ', ', ');

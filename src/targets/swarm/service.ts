@@ -19,19 +19,30 @@ export interface Service {
   readonly version: number;
   /** How long after its start the application of each version answers, in milliseconds. */
   readonly boots: readonly number[];
-  /** By member, oldest first: two while one replaces the other, and one otherwise. */
-  readonly slots: Readonly<Record<string, readonly Slot[]>>;
+  /** Members, each a slot. */
+  readonly ids: readonly string[];
+  /** The tasks of each, oldest first: two while one replaces the other, and one otherwise. */
+  readonly slots: readonly (readonly Slot[])[];
   /** The last update; null before the first. */
   readonly update: Update | null;
 }
 
-export const tasksOf = ({ slots }: Service, id: string): readonly Slot[] => slots[id] ?? [];
+/** Where each member of a list stands; a list is kept from state to state, so each is looked through once. */
+const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-export const withTasks = (service: Service, id: string, tasks: readonly Slot[]): Service => ({
-  ...service,
-  slots: { ...service.slots, [id]: tasks },
-});
+function placeOf({ ids }: Service, id: string): number {
+  const known = places.get(ids) ?? new Map(ids.map((one, i) => [one, i]));
+  places.set(ids, known);
+  return known.get(id) ?? -1;
+}
+
+export const tasksOf = (service: Service, id: string): readonly Slot[] => service.slots[placeOf(service, id)] ?? [];
+
+export function withTasks(service: Service, id: string, tasks: readonly Slot[]): Service {
+  const slots = [...service.slots];
+  slots[placeOf(service, id)] = tasks;
+  return { ...service, slots };
+}
 
 /** Members that take traffic. */
-export const servingOf = ({ slots }: Service): number =>
-  Object.values(slots).filter((tasks) => tasks.some(({ bound }) => bound)).length;
+export const servingOf = ({ slots }: Service): number => slots.filter((tasks) => tasks.some(({ bound }) => bound)).length;

@@ -45,9 +45,7 @@ export function tasks(settings: Pick<ResolvedSettings, 'checks' | 'policy' | 'up
 
     step(unit, now, look) {
       const service = serviceIn(unit);
-      const due = Object.keys(service.slots).find((id) =>
-        tasksOf(service, id).some((task) => (slotDueAt(task) ?? now + 1) <= now),
-      );
+      const due = service.ids[service.slots.findIndex((all) => all.some((task) => (slotDueAt(task) ?? now + 1) <= now))];
       if (due === undefined) return unitOf(unit.id, updateStep(service, policy, now));
       const ending = (task: Slot): Ending => {
         const boot = service.boots[task.version] ?? 0;
@@ -60,11 +58,8 @@ export function tasks(settings: Pick<ResolvedSettings, 'checks' | 'policy' | 'up
 
     wake(unit, now) {
       const service = serviceIn(unit);
-      const slots = Object.entries(service.slots).map(([id, all]) => [
-        id,
-        all.map((one) => slotResumed(service.check, one, now)),
-      ]);
-      return unitOf(unit.id, { ...service, slots: Object.fromEntries(slots) });
+      const slots = service.slots.map((all) => all.map((one) => slotResumed(service.check, one, now)));
+      return unitOf(unit.id, { ...service, slots });
     },
 
     administer(unit, id, admin, now) {
@@ -112,12 +107,14 @@ function serviceOf(
   check: HealthCheck,
   boots: readonly number[],
 ): Service {
-  const known = before.get(members[0]?.pool.name ?? '');
-  const kept = known && serviceIn(known).spec === spec ? serviceIn(known) : undefined;
+  const unit = before.get(members[0]?.pool.name ?? '');
+  const kept = unit && serviceIn(unit).spec === spec ? serviceIn(unit) : undefined;
   const version = kept?.version ?? 0;
   const fresh = (id: string): Slot => (admin(id) === 'ready' ? newTask(check, now, { version, update: null }) : EMPTY_SLOT);
-  const slots = Object.fromEntries(members.map(({ id }) => [id, kept?.slots[id] ?? [fresh(id)]]));
-  return kept ? { ...kept, slots } : { spec, check, version, boots, slots, update: null };
+  const ids = members.map(({ id }) => id);
+  const known = (id: string): readonly Slot[] => (kept ? tasksOf(kept, id) : []);
+  const slots = ids.map((id) => (known(id).length > 0 ? known(id) : [fresh(id)]));
+  return kept ? { ...kept, ids, slots } : { spec, check, version, boots, ids, slots, update: null };
 }
 
 /** What is due of one slot happens, and what the update makes of it. */
@@ -168,15 +165,14 @@ function spans({ interval, retries, startPeriod, startInterval }: HealthCheck, p
   };
 }
 
-const unitOf = (id: string, service: Service): Unit => {
-  const times = Object.values(service.slots).flatMap((all) => all.map(slotDueAt));
-  const due = [...times, updateDueAt(service.update)].filter((time) => time !== null);
-  return {
-    id,
-    members: Object.keys(service.slots),
-    state: service as unknown as Plain,
-    wakeAt: due.length === 0 ? null : Math.min(...due),
-  };
-};
+function unitOf(id: string, service: Service): Unit {
+  let wakeAt = updateDueAt(service.update);
+  for (const all of service.slots)
+    for (const task of all) {
+      const due = slotDueAt(task);
+      if (due !== null && (wakeAt === null || due < wakeAt)) wakeAt = due;
+    }
+  return { id, members: service.ids, state: service as unknown as Plain, wakeAt };
+}
 
 const serviceIn = ({ state }: Unit): Service => state as unknown as Service;

@@ -50,8 +50,8 @@ export function noted(service: Service, at: number, text: string): Service {
 /** Begins to bring every slot to a version; one that goes on is given up, with its workers. */
 export function beginUpdate(service: Service, policy: ServicePolicy, kind: Update['kind'], to: number, at: number): Service {
   const before = service.update;
-  const dirty = Object.keys(service.slots).filter((id) => {
-    const tasks = tasksOf(service, id).filter((task) => !isEmptied(task));
+  const dirty = service.ids.filter((_id, i) => {
+    const tasks = (service.slots[i] ?? []).filter((task) => !isEmptied(task));
     return tasks.length > 1 || tasks.some(({ version }) => version !== to);
   });
   const update: Update = {
@@ -218,14 +218,10 @@ export function updateStep(service: Service, policy: ServicePolicy, at: number):
 
 /** What still runs beside a task of the version is stopped then, whether that task is healthy or not. */
 function completed(service: Service, update: Update, at: number): Service {
-  const slots = Object.entries(service.slots).map(([id, tasks]) => {
+  const slots = service.slots.map((tasks) => {
     const kept = tasks.findLast((task) => task.version === update.to && !isEmptied(task)) ?? tasks.at(-1);
-    return [id, gone(tasks.map((task) => (task === kept ? task : slotEmptied(task, at))))] as const;
+    return gone(tasks.map((task) => (task === kept ? task : slotEmptied(task, at))));
   });
   const state = update.kind === 'update' ? 'completed' : 'rolled-back';
-  return noted(
-    { ...service, slots: Object.fromEntries(slots), update: { ...update, state, ended: at, watch: null } },
-    at,
-    state.replace('-', ' '),
-  );
+  return noted({ ...service, slots, update: { ...update, state, ended: at, watch: null } }, at, state.replace('-', ' '));
 }
