@@ -10,6 +10,7 @@ export type { EntryReading, NodeReading } from './node';
 export type { PlatformStatus } from './platform';
 export type { PoolStatus, Reported, ReportedPool } from './reported';
 export { type Condition, DEAD, type Health, isDead, isReady, OK, type Outcome, outcomeOf } from './simulation/condition';
+export type { ConditionOf } from './simulation/condition-of';
 export {
   type Capacity,
   capacityOf,
@@ -22,7 +23,6 @@ export {
 export type { Running } from './simulation/running';
 export type { Sent } from './simulation/sent';
 export {
-  type ConditionOf,
   type FlapOptions,
   type Planned,
   type ReloadOptions,

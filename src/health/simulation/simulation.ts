@@ -1,15 +1,12 @@
 import {
   type Finding,
   type FindingsError,
-  MAX_DURATION_MS,
   type Member,
   type MemberSpec,
   matchNode,
   matchNodes,
   membersBelow,
   nodePaths,
-  readDuration,
-  show,
   type Tree,
 } from '../../tree';
 import type { Admin, Plain, Unit } from '../behaviour';
@@ -18,6 +15,7 @@ import { Admission } from './admission';
 import { type Chosen, choose } from './choose';
 import { chooseFor, recalled, remember, type Visits } from './clients';
 import { type Condition, DEAD, isDead, OK } from './condition';
+import { type ConditionOf, conditionOf } from './condition-of';
 import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
 import { identity, Process, type World } from './process';
@@ -26,6 +24,7 @@ import type { Rollout } from './rollout';
 import type { Running } from './running';
 import type { Sent } from './sent';
 import type { TextHistory } from './text-history';
+import { milliseconds } from './time';
 import { reloaded, type Transition } from './timeline';
 import type { MemberWindows } from './windows';
 
@@ -56,13 +55,6 @@ export interface Snapshot {
 export interface ReloadOptions {
   /** Whether known members keep what was known of them; false forgets everything. @defaultValue what the target does */
   readonly carried?: boolean | undefined;
-}
-
-/** What members are; what is left out is as with members that are fine. */
-export interface ConditionOf {
-  readonly is?: Condition['is'];
-  readonly delay?: string | number;
-  readonly status?: number;
 }
 
 export interface FlapOptions {
@@ -442,18 +434,6 @@ export class Simulation extends Present {
 
 /** The key of a version of a member; names have no `@`. */
 const versionOf = (id: string, version: number | ''): string => (version === 0 ? id : `${id}@${version}`);
-
-function conditionOf({ is = 'ok', delay, status }: ConditionOf): Condition {
-  const answers = is === 'ok' || is === 'fails-requests' ? 200 : 503;
-  return { is, delay: delay === undefined ? 0 : milliseconds(delay), status: status ?? answers };
-}
-
-/** Milliseconds of a duration text, or of a whole number of them from 0 on. */
-function milliseconds(time: string | number): number {
-  const ms = typeof time === 'number' ? time : time === '0s' ? 0 : readDuration(time);
-  if (typeof ms === 'number' && Number.isInteger(ms) && ms >= 0 && ms <= MAX_DURATION_MS) return ms;
-  throw refusal('duration.form', time, `${show(time)} is no time`, 'Use milliseconds, or a text such as 500ms, 2s or 1m30s.');
-}
 
 function unsupported(pool: string): FindingsError {
   return refusal(

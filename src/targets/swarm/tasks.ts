@@ -1,24 +1,15 @@
-import type { Behaviour, Boot, CheckSpans, Plain, Rollout, Unit, Watched } from '../../health';
-import { formatDuration, type Monitor } from '../../tree';
+import type { Behaviour, Boot, Plain, Rollout, Unit, Watched } from '../../health';
+import type { Monitor } from '../../tree';
 import { endingOf, specOf } from '../docker/checks';
 import type { HealthCheck } from '../docker/health-options';
 import { checkOf } from '../docker/monitor';
 import type { Ending } from '../docker/probe-run';
 import { type Service, type ServicePolicy, tasksOf, withTasks } from './service';
 import type { ResolvedSettings } from './settings';
-import {
-  EMPTY_SLOT,
-  GOSSIP,
-  isEmptied,
-  newTask,
-  type RestartPolicy,
-  type Slot,
-  slotDueAt,
-  slotEmptied,
-  slotResumed,
-  slotStep,
-} from './task';
-import { advance, beginUpdate, gone, isGoingOn, noted, taskEnds, taskRuns, updateDueAt, updateStep } from './update';
+import { spans } from './spans';
+import { EMPTY_SLOT, isEmptied, newTask, type Slot, slotDueAt, slotEmptied, slotResumed, slotStep } from './task';
+import { gone, isGoingOn, nameOf, noted, updateDueAt } from './update';
+import { advance, beginUpdate, taskEnds, taskRuns, updateStep } from './updater';
 
 /**
  * How the tasks of a service run (moby of 2026-08-23, swarmkit of 2026-08-04, source): a member is a slot, which takes traffic
@@ -124,8 +115,7 @@ function stepped(service: Service, policy: ServicePolicy, id: string, now: numbe
   const next = slotStep(service.check, policy.restart, task, now, () => ending(task));
   const after = withTasks(service, id, gone(all.map((one) => (one === task ? next : one))));
   if (next.bound && !task.bound) return advance(taskRuns(after, policy, id, next, now), policy, now);
-  if (task.bound && !next.bound && isGoingOn(after.update))
-    return noted(after, now, `${id.slice(id.lastIndexOf('/') + 1)} is unhealthy`);
+  if (task.bound && !next.bound && isGoingOn(after.update)) return noted(after, now, `${nameOf(id)} is unhealthy`);
   const isEnd = task.stopping !== null && task.stopping.as !== 'SHUTDOWN';
   return isEnd ? advance(taskEnds(after, policy, id, task, now), policy, now) : after;
 }
@@ -136,33 +126,6 @@ function rolloutOf(unit: Unit): Rollout | undefined {
   const { state, began, ended, events, failed } = update;
   const { dirty, failures } = failed ?? update;
   return { service: unit.id, state, began, ended, tasks: dirty, failures, events };
-}
-
-/** A dead task fails its checks, is stopped and replaced, again and again: the next check after its recovery may be far. */
-function spans({ interval, retries, startPeriod, startInterval }: HealthCheck, policy: RestartPolicy): CheckSpans {
-  const every = formatDuration(interval);
-  const first = startPeriod > 0 ? startInterval : interval;
-  const replaced = GOSSIP + policy.delay + first;
-  const between = retries > 1 ? interval : 0;
-  const lost = policy.condition === 'none' || (policy.condition === 'on-failure' && policy.exitsCleanly);
-  return {
-    detect: {
-      min: (retries - 1) * interval + 1,
-      max: retries * interval,
-      formula: `retries × interval = ${retries} × ${every}`,
-    },
-    admit: lost
-      ? { min: Number.POSITIVE_INFINITY, max: Number.POSITIVE_INFINITY, formula: 'never: nothing replaces a task that ended' }
-      : {
-          min: 1,
-          max: Math.max(replaced, between),
-          formula:
-            replaced >= between
-              ? `gossip + restart delay + first check = ${formatDuration(GOSSIP)} + ${formatDuration(policy.delay)} + ${formatDuration(first)}`
-              : `interval = ${every}`,
-        },
-    exposed: { min: 0, max: 0, formula: 'none: not bound until its first check passes' },
-  };
 }
 
 function unitOf(id: string, service: Service): Unit {

@@ -103,6 +103,21 @@ describe('what becomes of a rollout', () => {
       { outcome: 'paused', after: 64, failures: 2 },
     ],
     [
+      'failures that come while the last task boots are looked at after it, and are too old then (updater.go wg.Wait, time.Since)',
+      4,
+      { parallelism: 3, maxFailureRatio: 0.5, monitor: '33s' },
+      BROKEN,
+      // Three fail at 34 s. The first counts and the fourth starts, which fails 34 s later: 2 of 4 are not more than 0.5.
+      { outcome: 'completed', after: 34 + 34 + 33, failures: 2, least: 0 },
+    ],
+    [
+      'and count in a longer window',
+      4,
+      { parallelism: 3, maxFailureRatio: 0.5, monitor: '34s' },
+      BROKEN,
+      { outcome: 'paused', after: 34 + 34, failures: 3 },
+    ],
+    [
       'rollback with start-first keeps the old task of the slot and touches no other (updater.go useExistingTask)',
       3,
       { failureAction: 'rollback', order: 'start-first' },
