@@ -14,6 +14,14 @@ export const firstCounted = ({ interval, startPeriod, startInterval }: HealthChe
 /** When a container is unhealthy that fails each check at once, and never was healthy: milliseconds after its start. */
 export const givenUpAt = (check: HealthCheck): number => firstCounted(check) + (check.retries - 1) * check.interval;
 
+/** When the first check passes of a container that needs so long to boot and fails until then at once: milliseconds after its start. */
+export function firstPassed({ interval, startPeriod, startInterval }: HealthCheck, boot: number): number {
+  const shielded = startPeriod > 0 ? Math.ceil(startPeriod / startInterval) * startInterval : 0;
+  if (boot > shielded) return shielded + Math.ceil((boot - shielded) / interval) * interval;
+  const every = startPeriod > 0 ? startInterval : interval;
+  return Math.max(1, Math.ceil(boot / every)) * every;
+}
+
 /** What the settings of a pool's checks lead to, though nobody may want it. */
 export function checkTimes(reporter: Reporter, pool: Pool, engine: Engine, options: EngineOptions): void {
   const { monitor, place, name } = pool;

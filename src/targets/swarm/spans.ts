@@ -1,12 +1,14 @@
 import type { CheckSpans } from '../../health';
 import { formatDuration } from '../../tree';
 import type { HealthCheck } from '../docker/health-options';
+import { firstPassed } from '../docker/lints';
 import { GOSSIP, type RestartPolicy } from './task';
 
 /** A dead task fails its checks, is stopped and replaced, again and again: the next check after its recovery may be far. */
-export function spans({ interval, retries, startPeriod, startInterval }: HealthCheck, policy: RestartPolicy): CheckSpans {
+export function spans(check: HealthCheck, policy: RestartPolicy, boot: number): CheckSpans {
+  const { interval, retries } = check;
   const every = formatDuration(interval);
-  const first = startPeriod > 0 ? startInterval : interval;
+  const first = firstPassed(check, boot);
   const replaced = GOSSIP + policy.delay + first;
   const between = retries > 1 ? interval : 0;
   const lost = policy.condition === 'none' || (policy.condition === 'on-failure' && policy.exitsCleanly);

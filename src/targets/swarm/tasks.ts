@@ -70,7 +70,7 @@ export function tasks(settings: Pick<ResolvedSettings, 'checks' | 'policy' | 'up
 
     rolloutOf: (unit) => rolloutOf(unit),
 
-    spans: ({ pool }) => spans(checkOf(pool.monitor as Monitor, checks), restart),
+    spans: ({ pool }) => spans(checkOf(pool.monitor as Monitor, checks), restart, settings.containers(pool.name).expectedBoot),
 
     seen(unit, id) {
       const all = tasksOf(serviceIn(unit), id);

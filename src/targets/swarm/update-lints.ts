@@ -1,5 +1,6 @@
 import { formatDuration, type Pool, type Reporter } from '../../tree';
 import type { HealthCheck } from '../docker/health-options';
+import { firstPassed } from '../docker/lints';
 import { checkOf, running } from '../docker/monitor';
 import type { ResolvedSettings } from './settings';
 import { GOSSIP } from './task';
@@ -58,16 +59,15 @@ function checkMonitor(reporter: Reporter, { name, monitor }: Pool, settings: Res
   });
 }
 
-function checkOutage(reporter: Reporter, pool: Pool, { update, checks }: ResolvedSettings, place: string[]): void {
+function checkOutage(reporter: Reporter, pool: Pool, { update, checks, containers }: ResolvedSettings, place: string[]): void {
   const tasks = running(pool).length;
   const atOnce = update.parallelism === 0 ? tasks : Math.min(tasks, update.parallelism);
   if (update.order === 'start-first' || atOnce < tasks || tasks === 0) return;
-  const check = pool.monitor && checkOf(pool.monitor, checks);
-  const first = check ? (check.startPeriod > 0 ? check.startInterval : check.interval) : 0;
+  const first = pool.monitor ? firstPassed(checkOf(pool.monitor, checks), containers(pool.name).expectedBoot) : 0;
   reporter.report('swarm.update-outage', place, {
     severity: 'warning',
     value: update.order,
-    message: `An update stops ${tasks === 1 ? `the only task of ${pool.name}` : `all ${tasks} tasks of ${pool.name} at once`} before new ones start: nobody serves for at least ${formatDuration(GOSSIP + first)} (gossip ${formatDuration(GOSSIP)}, first check ${formatDuration(first)})`,
+    message: `An update stops ${tasks === 1 ? `the only task of ${pool.name}` : `all ${tasks} tasks of ${pool.name} at once`} before new ones start: nobody serves for at least ${formatDuration(GOSSIP + first)} (gossip ${formatDuration(GOSSIP)}, first passed check ${formatDuration(first)})`,
     hint: `Use order: start-first${tasks === 1 ? '' : ', or a smaller parallelism'}.`,
   });
 }

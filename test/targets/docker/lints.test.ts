@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkFor, dockerHealth } from '../../../src/targets';
-import { firstCounted, givenUpAt } from '../../../src/targets/docker/lints';
+import { firstCounted, firstPassed, givenUpAt } from '../../../src/targets/docker/lints';
 import type { MonitorSpec, Tree } from '../../../src/tree';
 import { service } from './__test-helpers__/rendered';
 
@@ -76,6 +76,21 @@ test('when a slow starter is given up is what the state machine says', () => {
   );
 });
 
+test('when a slow starter is healthy is what the state machine says', () => {
+  const times = fc.integer({ min: 1, max: 20 }).map((seconds) => seconds * 1_000);
+  fc.assert(
+    fc.property(
+      fc.record({ interval: times, startInterval: times, startPeriod: fc.oneof(fc.constant(0), times) }),
+      fc.integer({ min: 0, max: 60_000 }),
+      (one, boot) => {
+        const options = { ...one, retries: 1_000, test: ['CMD', 'probe'] };
+        const { starts } = dockerHealth.replay({ options, probes: [{ exitCode: 1 }], until: 100_000 });
+        expect(firstPassed(dockerHealth.resolveTimes(options), boot)).toBe(starts.find((at) => at >= boot));
+      },
+    ),
+  );
+});
+
 describe('updates of Swarm', () => {
   const about = (code: string, update: object, monitor: Partial<MonitorSpec> = {}, members = 2) =>
     said(service(members, monitor), 'swarm', code, { update });
@@ -112,6 +127,11 @@ describe('updates of Swarm', () => {
     const found = about('update-outage', update, {}, members);
     if (least === undefined) expect(found).toBeUndefined();
     else expect(found).toMatchObject({ severity: 'warning', message: expect.stringContaining(`for at least ${least}`) });
+  });
+
+  test('nobody serves for as long as the application boots', () => {
+    const found = said(service(1, {}), 'swarm', 'update-outage', { expectedBoot: '25s' });
+    expect(found?.message).toContain('for at least 32s (gossip 2s, first passed check 30s)');
   });
 
   test('a prediction says nothing of updates', () => {

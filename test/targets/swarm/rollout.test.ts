@@ -209,6 +209,7 @@ describe('a simulation in a rollout', () => {
     const twin = simulate(tree(1), { as: { ...swarm, expectedBoot: '12s' } });
     expect(twin.advance('11999ms').status('app')).toBe('down');
     expect(twin.advance('1ms').status('app')).toBe('up');
+    expect(twin.windows()[0]?.admit?.max).toBe(2_000 + 5_000 + 12_000);
     twin.rollout('app').advance('11999ms');
     expect(twin.rollouts()[0]?.events).toHaveLength(2);
     expect(twin.advance('6s').rollouts()[0]?.state).toBe('completed');
