@@ -47,13 +47,14 @@ export function sharesOf(model: Model, standing: Standings, root: string, severa
   const members = new Map<string, readonly Share[]>();
   let unserved = ZERO;
   let lost: Ratio | null = ZERO;
+  const passed = passedByKept(model);
   for (const name of model.order) {
     const own = services.get(name);
     if (!own) continue;
     const service = serviceOf(model, name);
     const { up, inUse, growing } = standing.services.get(name) as ServiceStanding;
     if (!up) unserved = add(unserved, own.share);
-    const parts = split(own, service, inUse, several.has(name) || growing === true || choosesForKept(model, service));
+    const parts = split(own, service, inUse, several.has(name) || growing === true || passed.has(name));
     if (service.kind === 'pool') {
       members.set(name, parts);
       const dead = lostIn(service, standing, own.share, parts);
@@ -102,16 +103,14 @@ const CHOICES: Readonly<Record<Algorithm, Exactness>> = {
   'least-connections': 'unknown',
 };
 
-/** Whether clients that stay with a pool below pass a balancer by: then what it chooses is not all that comes down from it. */
-function choosesForKept(model: Model, service: Service): boolean {
-  if (service.kind === 'pool') return false;
-  const reached = new Set([service.name]);
-  for (const name of reached) {
-    const next = serviceOf(model, name);
-    if (next.kind === 'pool' && next.persistence) return true;
-    for (const child of childrenOf(next)) reached.add(child.service);
+/** Balancers that clients pass by which stay with a pool below: what such a one chooses is not all that comes down from it. */
+function passedByKept(model: Model): ReadonlySet<string> {
+  const above = new Set<string>();
+  for (const name of [...model.order].reverse()) {
+    const below = childrenOf(serviceOf(model, name)).map(({ service }) => serviceOf(model, service));
+    if (below.some((child) => above.has(child.name) || (child.kind === 'pool' && child.persistence))) above.add(name);
   }
-  return false;
+  return above;
 }
 
 /** Clients that stay where they are make of every order one that is right on average only. */
