@@ -2,7 +2,7 @@ import type { TerraformResource } from 'cdktn';
 import type { Construct } from 'constructs';
 import { CONFIG_FILE, type HaproxyArtifact, type HaproxySettings } from '../targets';
 import { Reporter } from '../tree';
-import { checkDelivery, deliver, type HaproxyDelivery } from './delivery';
+import { checkDelivery, deliver, HAPROXY_WAYS, type HaproxyDelivery } from './delivery';
 import type { UserData } from './delivery/cloud-init';
 import type { ContainerData } from './delivery/container';
 import { nameConstructs } from './delivery/name-constructs';
@@ -29,7 +29,8 @@ export class HaproxyLoadBalancer extends LoadBalancer<HaproxyArtifact> {
     const { listeners: _listeners, delivery, ...settings } = { ...props };
     super(scope, id, 'haproxy', props, settings, (artifact) => {
       const reporter = new Reporter('haproxy');
-      checkDelivery(reporter, delivery, { file: CONFIG_FILE, text: artifact?.config ?? '', socket: settings.socket });
+      const what = { file: CONFIG_FILE, text: artifact?.config ?? '', socket: settings.socket };
+      checkDelivery(reporter, delivery, what, HAPROXY_WAYS);
       return reporter.findings;
     });
     this.config = nameConstructs(this.artifact?.config ?? '', (name) => this.pathOf(name) ?? this.node.path);

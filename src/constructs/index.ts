@@ -13,4 +13,5 @@ export { OctaviaLoadBalancer, type OctaviaLoadBalancerProps } from './octavia-lo
 export { Pool, type PoolProps } from './pool';
 export { Service, type ServiceProps } from './service';
 export { SwarmService, type SwarmServiceProps } from './swarm-service';
+export { TraefikDynamicConfig, type TraefikDynamicConfigProps } from './traefik-dynamic-config';
 export { type WeightedChild, WeightedService, type WeightedServiceProps } from './weighted-service';

@@ -109,4 +109,13 @@ export {
   type UpdateSettings,
 } from './swarm';
 export type { Artifact, Lowered, LowerRequest, Target } from './target';
-export { DYNAMIC_FILE, type EntryPoint, type PassiveSettings, type TraefikArtifact, type TraefikSettings } from './traefik';
+export {
+  DYNAMIC_FILE,
+  type EntryPoint,
+  type PassiveSettings,
+  type TraefikArtifact,
+  type TraefikCertificate,
+  type TraefikCookieSettings,
+  type TraefikSettings,
+  type TraefikTlsSettings,
+} from './traefik';

@@ -47,23 +47,36 @@ const WAYS: { readonly [Kind in HaproxyDelivery['kind']]: Way<Extract<HaproxyDel
   },
 };
 
+/** Deliveries that a system takes. */
+export interface Ways {
+  readonly kinds: readonly HaproxyDelivery['kind'][];
+  /** What can be written for most. */
+  readonly example: string;
+}
+
+export const HAPROXY_WAYS: Ways = {
+  kinds: Object.keys(WAYS) as HaproxyDelivery['kind'][],
+  example: "{ kind: 'reload', path: '/etc/haproxy' }",
+};
+
 /** Reports what can not be in a delivery. */
-export function checkDelivery(reporter: Reporter, delivery: unknown, what: Delivered): void {
+export function checkDelivery(reporter: Reporter, delivery: unknown, what: Delivered, { kinds, example }: Ways): void {
   if (typeof delivery !== 'object' || delivery === null) {
     reporter.report('delivery.value', ['delivery'], {
       value: delivery,
       message: `delivery is ${show(delivery)}`,
-      hint: "Write { kind: 'reload', path: '/etc/haproxy' }.",
+      hint: `Write ${example}.`,
     });
     return;
   }
   const fields = new Fields(reporter, delivery);
   const kind = fields.raw('kind');
-  if (typeof kind !== 'string' || !Object.hasOwn(WAYS, kind)) {
-    fields.reject('kind', kind, `It must be ${Object.keys(WAYS).join(', ')}.`);
+  const known = kinds.find((one) => one === kind);
+  if (known === undefined) {
+    fields.reject('kind', kind, `It must be ${kinds.join(', ')}.`);
     return;
   }
-  WAYS[kind as HaproxyDelivery['kind']].check(fields, what);
+  WAYS[known].check(fields, what);
   fields.rejectRest();
 }
 

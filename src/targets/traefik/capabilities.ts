@@ -1,4 +1,4 @@
-import type { Listener, Model, Pool, Protocol, Reporter, Route } from '../../tree';
+import { type Listener, type Model, type Pool, type Protocol, type Reporter, type Route, seesRequests } from '../../tree';
 import { prefixFault } from './http-text';
 import { checkMonitor } from './monitor';
 import type { ResolvedSettings } from './settings';
@@ -20,16 +20,6 @@ function checkPool(reporter: Reporter, pool: Pool): void {
       hint: 'Use round-robin; its p2c, hrw and leasttime choose by other rules.',
     });
   }
-  if (pool.persistence) {
-    reporter.report('traefik.persistence', [...pool.place, 'persistence'], {
-      value: pool.persistence.type,
-      message: 'Persistence is not lowered to Traefik yet',
-      hint:
-        pool.persistence.type === 'cookie'
-          ? 'Sticky cookies are still to come; until then use HAProxy or Octavia.'
-          : `Use HAProxy${pool.persistence.type === 'header' ? '' : ' or Octavia'}.`,
-    });
-  }
   if (pool.minHealthy > 1) {
     reporter.report('traefik.min-healthy', [...pool.place, 'minHealthy'], {
       value: pool.minHealthy,
@@ -47,23 +37,22 @@ function checkPool(reporter: Reporter, pool: Pool): void {
   }
 }
 
-const HINTS: Readonly<Record<Exclude<Protocol, 'http'>, string>> = {
-  tcp: 'TCP routers and services are still to come; until then use protocol http, or HAProxy.',
-  https: 'TCP routers and services with TLS passed through are still to come; until then use protocol http, or HAProxy.',
-  'terminated-https': 'TLS at entry points is still to come; until then use protocol http, or Octavia.',
-  udp: 'UDP routers and services are still to come; until then use Octavia.',
-  sctp: 'Use Octavia for this listener.',
-};
+function insteadOf(protocol: Protocol): string {
+  if (protocol === 'udp' || protocol === 'sctp') return 'Use Octavia for this listener.';
+  return `Use protocol ${protocol === 'https' ? 'terminated-https' : 'http'}, or HAProxy or Octavia for this listener.`;
+}
 
 /** What listeners may be; meant for a tree that resolved without errors. */
 export function checkListeners(reporter: Reporter, listeners: readonly Listener[]): void {
   for (const { protocol, routes, place } of listeners) {
-    if (protocol !== 'http') {
+    if (!seesRequests(protocol)) {
       reporter.report('traefik.protocol', [...place, 'protocol'], {
         value: protocol,
         message:
-          protocol === 'sctp' ? 'Traefik balances no SCTP' : `A listener of protocol ${protocol} is not lowered to Traefik yet`,
-        hint: HINTS[protocol],
+          protocol === 'sctp'
+            ? 'Traefik balances no SCTP'
+            : `A listener of protocol ${protocol} is not lowered to Traefik: its TCP services have no failover and no weights of servers`,
+        hint: insteadOf(protocol),
       });
     }
     for (const route of routes) checkRoute(reporter, route);

@@ -10,5 +10,7 @@ export const traefik: Target<TraefikArtifact> = {
   reported,
 };
 
+export type { TraefikCookieSettings } from './cookies';
 export { DYNAMIC_FILE, type EntryPoint, type TraefikArtifact } from './lower';
 export type { PassiveSettings, TraefikSettings } from './settings';
+export type { TraefikCertificate, TraefikTlsSettings } from './tls';

@@ -5,11 +5,13 @@ import type { Artifact, Lowered, LowerRequest } from '../target';
 import { checkListeners, checkServices } from './capabilities';
 import { checks } from './checks';
 import { entryPointAddress, entryPointName, UNSERVED } from './names';
+import { checkPersistence } from './persistence';
 import { effectiveTree, reportLeftOut } from './prune';
 import { refuses, routersOf } from './routers';
 import { type Config, servicesOf, transportsOf } from './services';
 import { type ResolvedSettings, resolveSettings } from './settings';
 import { fileText } from './text';
+import { checkTls } from './tls';
 import { turns } from './turns';
 
 /**
@@ -42,6 +44,8 @@ export function lower({ model, settings, version, purpose, broken }: LowerReques
   reportLeftOut(reporter, model);
   const listeners = broken ? [] : listenersOf(reporter, model, purpose);
   checkListeners(reporter, listeners);
+  if (!broken) checkPersistence(reporter, effectiveTree(model));
+  if (purpose === 'deploy') checkTls(reporter, listeners, resolved.tls);
   const entryPoints = listeners.map((listener, i) => ({
     name: entryPointName(listener, i),
     address: entryPointAddress(listener),
@@ -76,5 +80,6 @@ function configOf(model: Model, listeners: readonly Listener[], settings: Resolv
       services: listeners.some(refuses) ? { ...services, [UNSERVED]: { weighted: { services: [] } } } : services,
       ...(Object.keys(transports).length === 0 ? {} : { serversTransports: transports }),
     },
+    ...(settings.tls === undefined ? {} : { tls: settings.tls }),
   };
 }

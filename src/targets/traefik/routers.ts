@@ -1,6 +1,7 @@
 import type { Listener, Route } from '../../tree';
 import { derived, entryPointName, UNSERVED } from './names';
 import type { Config } from './services';
+import { endsTls } from './tls';
 
 type Named = readonly [name: string, router: Config];
 
@@ -13,6 +14,7 @@ export function routersOf(listener: Listener, number: number): readonly Named[] 
     rule,
     priority,
     service,
+    ...(endsTls(listener) ? { tls: {} } : {}),
   });
   return [
     ...routes.map((route, i): Named => [derived(entryPoint, i + 1), router(ruleOf(route), routes.length + 1 - i, route.service)]),

@@ -5,6 +5,7 @@ import { statusOf } from './monitor';
 import { bracketed, derived, unverified } from './names';
 import { observable } from './observable';
 import type { PassiveCheck } from './passive';
+import { stickyOf } from './persistence';
 
 /** Plain data of a configuration file. */
 export type Config = { readonly [key: string]: unknown };
@@ -12,24 +13,30 @@ export type Config = { readonly [key: string]: unknown };
 /** What an empty object means to Traefik: yes. */
 const YES = {};
 
+export interface ServiceOptions extends CheckOptions {
+  /** Attributes of cookies that keep clients. */
+  readonly cookies: Config;
+}
+
 /** The services of a tree, by name; a failover of more than two is a chain of them. */
-export function servicesOf(model: Model, options: CheckOptions): Record<string, Config> {
+export function servicesOf(model: Model, options: ServiceOptions): Record<string, Config> {
   const services: Record<string, Config> = {};
   for (const service of model.services.values()) {
-    if (service.kind === 'pool') services[service.name] = loadBalancer(service, options);
-    else if (service.kind === 'weighted') services[service.name] = weighted(service);
+    if (service.kind === 'pool')
+      services[service.name] = loadBalancer(service, options, stickyOf(model, service, options.cookies));
+    else if (service.kind === 'weighted') services[service.name] = weighted(service, stickyOf(model, service, options.cookies));
     else Object.assign(services, failover(model, service));
   }
   return services;
 }
 
-function loadBalancer(pool: Pool, { unhealthyInterval, passive }: CheckOptions): Config {
+function loadBalancer(pool: Pool, { unhealthyInterval, passive }: CheckOptions, sticky: Config): Config {
   const servers = pool.members.map(({ address, port, weight }) => ({ url: `http://${bracketed(address)}:${port}`, weight }));
   const { monitor } = pool;
   const healthCheck = monitor ? { healthCheck: healthCheckOf(monitor, unhealthyInterval) } : {};
   const passiveHealthCheck = passive ? { passiveHealthCheck: passiveCheckOf(passive) } : {};
   const transport = monitor?.type === 'https' ? { serversTransport: unverified(serverName(monitor)) } : {};
-  return { loadBalancer: { strategy: 'wrr', servers, ...healthCheck, ...passiveHealthCheck, ...transport } };
+  return { loadBalancer: { strategy: 'wrr', servers, ...healthCheck, ...passiveHealthCheck, ...sticky, ...transport } };
 }
 
 function healthCheckOf(monitor: Monitor, unhealthyInterval: number | undefined): Config {
@@ -74,9 +81,9 @@ export function transportsOf(model: Model): Record<string, Config> {
   return transports;
 }
 
-function weighted({ children, healthCheck }: Weighted): Config {
+function weighted({ children, healthCheck }: Weighted, sticky: Config): Config {
   const services = children.map(({ service, weight }) => ({ name: service, weight }));
-  return { weighted: { services, ...(healthCheck ? { healthCheck: YES } : {}) } };
+  return { weighted: { services, ...(healthCheck ? { healthCheck: YES } : {}), ...sticky } };
 }
 
 /** A failover has one fallback, so what is left of the children is a failover of its own. */

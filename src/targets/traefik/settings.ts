@@ -1,7 +1,10 @@
 import type { Reporter } from '../../tree';
 import type { Acknowledgement } from '../acknowledge';
 import { Settings } from '../settings';
+import { readCookies, type TraefikCookieSettings } from './cookies';
 import type { PassiveCheck } from './passive';
+import type { Config } from './services';
+import { readTls, type TraefikTlsSettings } from './tls';
 import { formatVersion, hasPassiveChecks, MEASURED, PASSIVE_SINCE, resolveVersion, type Version } from './version';
 
 /** When failed requests take a member out. A request fails without contact to the member, or by an answer from status 500 on. */
@@ -32,6 +35,10 @@ export interface TraefikSettings {
    * @defaultValue requests that fail change nothing
    */
   readonly passive?: PassiveSettings | undefined;
+  /** Attributes of the cookies of pools with persistence and of the weighted services above them. */
+  readonly cookies?: TraefikCookieSettings | undefined;
+  /** TLS that ends here; listeners of terminated-https need it. */
+  readonly tls?: TraefikTlsSettings | undefined;
   /** Findings that are accepted, each with a reason. */
   readonly acknowledge?: readonly Acknowledgement[] | undefined;
 }
@@ -41,6 +48,8 @@ export interface ResolvedSettings {
   /** Milliseconds. */
   readonly unhealthyInterval: number | undefined;
   readonly passive: PassiveCheck | undefined;
+  readonly cookies: Config;
+  readonly tls: Config | undefined;
   readonly acknowledge: unknown;
 }
 
@@ -52,6 +61,8 @@ export function resolveSettings(reporter: Reporter, value: unknown, asked: strin
     version,
     unhealthyInterval: settings.has('unhealthyInterval') ? settings.duration('unhealthyInterval', 0) || undefined : undefined,
     passive: settings.has('passive') ? passiveCheck(reporter, settings, version) : undefined,
+    cookies: readCookies(settings),
+    tls: readTls(settings),
     acknowledge: settings.raw('acknowledge'),
   };
   settings.rejectRest();

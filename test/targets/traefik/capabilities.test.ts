@@ -27,14 +27,19 @@ test('backups are refused once a pool, at the first', () => {
   ]);
 });
 
-test.each(['tcp', 'https'] as const)('a listener of protocol %s is still to come', (protocol) => {
+test.each([
+  ['tcp', 'Use protocol http, '],
+  ['https', 'Use protocol terminated-https, '],
+  ['udp', 'Use Octavia'],
+  ['sctp', 'Use Octavia'],
+] as const)('a listener of protocol %s is refused', (protocol, hint) => {
   const tree: Tree = { listeners: [{ protocol, port: 443, service: 'app' }], services: { app: pool(1, { monitor: probe }) } };
   expect(findingsOf(tree)).toMatchObject([
     {
       code: 'traefik.protocol',
       severity: 'error',
       path: 'listeners[0].protocol',
-      hint: expect.stringContaining('still to come'),
+      hint: expect.stringContaining(hint),
     },
   ]);
 });
