@@ -1,4 +1,4 @@
-import { childrenOf, type Entry, type Member, type Model, nodePaths, serviceOf } from '../tree';
+import { type Entry, type Member, type Model, nodePaths, serviceOf, servicesBelow } from '../tree';
 
 /** A member of the declared tree that can take traffic of an entry. */
 export interface Losable {
@@ -26,7 +26,7 @@ export function declaredPath(declared: Model, member: Member): string {
  */
 export function alikeMembers(declared: Model, effective: Model, entry: Entry, rated: boolean): readonly Alike[] {
   const kinds = new Map<string, string>();
-  for (const name of reachable(effective, entry.service)) {
+  for (const name of servicesBelow(effective, [entry.service])) {
     const pool = serviceOf(effective, name);
     if (pool.kind !== 'pool') continue;
     for (const member of pool.members) {
@@ -49,10 +49,4 @@ export function alikeMembers(declared: Model, effective: Model, entry: Entry, ra
     }
   }
   return [...groups.values()];
-}
-
-function reachable(model: Model, root: string): ReadonlySet<string> {
-  const reached = new Set([root]);
-  for (const name of reached) for (const { service } of childrenOf(serviceOf(model, name))) reached.add(service);
-  return reached;
 }

@@ -1,4 +1,4 @@
-import { childrenOf, type Model, type Pool, serviceOf } from '../tree';
+import { type Model, type Pool, servicesBelow } from '../tree';
 import type { MemberView, Standings } from './standing';
 
 /**
@@ -32,9 +32,8 @@ export const settledHops =
 
 /** Services that checks go through: each takes a turn there, so among those below it shares are right on average only. */
 export function lookedThrough(model: Model, hops: Hops): ReadonlySet<string> {
-  const reached = new Set(
+  return servicesBelow(
+    model,
     [...hops.values()].flatMap(({ members, monitor, told }) => (monitor && !told ? members.map(({ name }) => name) : [])),
   );
-  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
-  return reached;
 }

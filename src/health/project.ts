@@ -8,6 +8,7 @@ import {
   parentsOf,
   type Service,
   serviceOf,
+  servicesBelow,
   type TreeNode,
   ZERO,
 } from '../tree';
@@ -127,11 +128,7 @@ function readDissolved(evaluated: Evaluated, places: Places, shares: Shares, ser
 }
 
 function sharedBelow(model: Model, service: Service): boolean {
-  const reached = new Set([service.name]);
-  for (const name of reached) {
-    const below = serviceOf(model, name);
-    if (below.kind !== 'pool') for (const child of below.children) reached.add(child.service);
-  }
+  const reached = servicesBelow(model, [service.name]);
   return [...reached].some((name) => name !== service.name && parentsOf(model, name).some((parent) => !reached.has(parent)));
 }
 

@@ -12,6 +12,8 @@ import {
   ratio,
   type Service,
   serviceOf,
+  servicesAbove,
+  servicesBelow,
   ZERO,
 } from '../tree';
 import { type Exactness, worse } from './exactness';
@@ -104,14 +106,7 @@ const CHOICES: Readonly<Record<Algorithm, Exactness>> = {
 };
 
 /** Balancers that clients pass by which stay with a pool below: what such a one chooses is not all that comes down from it. */
-function passedByKept(model: Model): ReadonlySet<string> {
-  const above = new Set<string>();
-  for (const name of [...model.order].reverse()) {
-    const below = childrenOf(serviceOf(model, name)).map(({ service }) => serviceOf(model, service));
-    if (below.some((child) => above.has(child.name) || (child.kind === 'pool' && child.persistence))) above.add(name);
-  }
-  return above;
-}
+const passedByKept = (model: Model): ReadonlySet<string> => servicesAbove(model, ({ persistence }) => persistence !== undefined);
 
 /** Clients that stay where they are make of every order one that is right on average only. */
 function choiceOf(service: Service): Exactness {
@@ -136,9 +131,7 @@ function lostIn(pool: Pool, standing: Standings, own: Ratio, parts: readonly Sha
 export function usedBySeveral(model: Model, entries: readonly string[]): ReadonlySet<string> {
   const times = new Map<string, number>();
   for (const entry of entries) {
-    const reached = new Set([entry]);
-    for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
-    for (const name of reached) times.set(name, (times.get(name) ?? 0) + 1);
+    for (const name of servicesBelow(model, [entry])) times.set(name, (times.get(name) ?? 0) + 1);
   }
   return new Set([...times].filter(([, n]) => n > 1).map(([name]) => name));
 }

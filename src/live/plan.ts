@@ -1,7 +1,6 @@
 import { declaredPath, idOf } from '../health';
 import type { Checked } from '../targets';
 import {
-  childrenOf,
   known,
   type Member,
   type Model,
@@ -11,6 +10,7 @@ import {
   type Pool,
   Reporter,
   serviceOf,
+  servicesBelow,
 } from '../tree';
 import { isApproximate, reportApproximate } from './approximate-manner';
 import type { Exchange } from './exchange';
@@ -72,8 +72,10 @@ export function planProbes({ model, lowered, asked }: Checked, only: readonly st
 }
 
 function reachedPools(model: Model): Pool[] {
-  const reached = new Set(model.entries.map(({ service }) => service));
-  for (const name of reached) for (const { service } of childrenOf(serviceOf(model, name))) reached.add(service);
+  const reached = servicesBelow(
+    model,
+    model.entries.map(({ service }) => service),
+  );
   return [...model.services.values()].filter((service): service is Pool => service.kind === 'pool' && reached.has(service.name));
 }
 

@@ -1,6 +1,7 @@
+import { servicesBelow } from './below';
 import { FindingsError } from './findings/finding';
 import { Reporter, show } from './findings/reporter';
-import { childrenOf, type Member, type Model, type Service, serviceOf } from './resolved';
+import { childrenOf, type Member, type Model, type Service } from './resolved';
 import { nearest } from './values/names';
 
 /** A service or a member of the tree. */
@@ -119,8 +120,7 @@ function ancestorsMatch(
 /** Every member at or below a node, in file order and once each. */
 export function membersBelow(model: Model, node: TreeNode): readonly MemberNode[] {
   if (node.kind === 'member') return [node];
-  const reached = new Set([node.service]);
-  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
+  const reached = servicesBelow(model, [node.service]);
   return [...model.services.values()].filter((service) => reached.has(service.name)).flatMap(membersOf);
 }
 

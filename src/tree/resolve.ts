@@ -1,7 +1,8 @@
+import { servicesBelow } from './below';
 import { type Finding, failOnErrors, sortFindings } from './findings/finding';
 import { show } from './findings/reporter';
 import { KINDS, type Tree, type TreeSource } from './model';
-import { childrenOf, type Model, type Service } from './resolved';
+import type { Model, Service } from './resolved';
 import { resolveFailover, resolveWeighted } from './rules/branches';
 import { Checker } from './rules/checker';
 import { checkFields } from './rules/fields';
@@ -70,11 +71,7 @@ function resolveServices(checker: Checker, value: unknown): Map<string, Service>
 }
 
 function reportUnused(checker: Checker, services: ReadonlyMap<string, Service>, entries: readonly string[]): void {
-  const reached = new Set(entries);
-  for (const name of reached) {
-    const service = services.get(name);
-    for (const child of service ? childrenOf(service) : []) reached.add(child.service);
-  }
+  const reached = servicesBelow({ services }, entries);
   for (const service of services.values()) {
     if (reached.has(service.name) || entries.length === 0) continue;
     checker.report('service.unused', service.place, {

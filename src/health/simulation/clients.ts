@@ -1,4 +1,4 @@
-import { childrenOf, type Member, type Model, type Pool, serviceOf } from '../../tree';
+import { type Member, type Model, type Pool, poolsBelow, serviceOf } from '../../tree';
 import { type Chosen, choose } from './choose';
 import type { Process } from './process';
 
@@ -66,12 +66,5 @@ function together(model: Model, pool: string): ReadonlySet<string> {
   return all;
 }
 
-function keptBelow(model: Model, entrance: string): ReadonlySet<string> {
-  const reached = new Set([entrance]);
-  for (const name of reached) for (const child of childrenOf(serviceOf(model, name))) reached.add(child.service);
-  const kept = [...reached].filter((name) => {
-    const service = serviceOf(model, name);
-    return service.kind === 'pool' && service.persistence !== undefined;
-  });
-  return new Set(kept);
-}
+const keptBelow = (model: Model, entrance: string): ReadonlySet<string> =>
+  new Set(poolsBelow(model, [entrance]).flatMap(({ name, persistence }) => (persistence ? [name] : [])));

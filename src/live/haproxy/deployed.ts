@@ -1,5 +1,5 @@
 import { type As, checkFor, type Lowered } from '../../targets';
-import { childrenOf, failOnErrors, type Member, type Model, type Pool, serviceOf, type Tree } from '../../tree';
+import { failOnErrors, type Member, type Model, type Pool, servicesBelow, type Tree } from '../../tree';
 import { failure } from './failure';
 import type { HaproxyServer, HaproxyState } from './state';
 
@@ -33,8 +33,10 @@ export function deployedOf(tree: Tree, as: As): Deployed {
 
 /** Every server that a tree has, in its order: pools that no listener leads to are not there. */
 export function serversOf({ effective }: Pick<Deployed, 'effective'>): readonly Placed[] {
-  const reached = new Set(effective.entries.map(({ service }) => service));
-  for (const name of reached) for (const { service } of childrenOf(serviceOf(effective, name))) reached.add(service);
+  const reached = servicesBelow(
+    effective,
+    effective.entries.map(({ service }) => service),
+  );
   return [...effective.services.values()].flatMap((service) =>
     service.kind === 'pool' && reached.has(service.name) ? service.members.map((member) => ({ pool: service, member })) : [],
   );

@@ -1,11 +1,4 @@
-import { activesOf, childrenOf, type Model, serviceOf, voting } from '../../tree';
-
-/** The service and all below it, each once. */
-export function servicesBelow(model: Model, root: string): readonly string[] {
-  const reached = new Set([root]);
-  for (const name of reached) for (const { service } of childrenOf(serviceOf(model, name))) reached.add(service);
-  return [...reached];
-}
+import { activesOf, type Model, serviceOf, voting } from '../../tree';
 
 /** Members that can take traffic of a service, as `pool/member`. */
 export function votersBelow(model: Model, root: string): readonly string[] {

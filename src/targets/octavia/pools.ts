@@ -1,4 +1,4 @@
-import { childrenOf, type Listener, type Model, type Pool, serviceOf } from '../../tree';
+import { type Listener, type Model, type Pool, servicesBelow } from '../../tree';
 import type { PoolProtocol } from './options/pool';
 import { servicesOf } from './resources';
 import type { ResolvedSettings } from './settings';
@@ -14,9 +14,8 @@ const SPOKEN: Readonly<Record<string, readonly PoolProtocol[]>> = {
 /** Protocols that do not go behind the listeners of their pools; in a cascade, those of their own load balancers are like them. */
 export function checkPoolProtocols(written: Model, listeners: readonly Listener[], settings: ResolvedSettings): void {
   for (const listener of listeners) {
-    const reached = new Set(servicesOf(listener, settings).filter((name) => written.services.has(name)));
-    for (const service of reached) {
-      for (const child of childrenOf(serviceOf(written, service))) reached.add(child.service);
+    const entered = servicesOf(listener, settings).filter((name) => written.services.has(name));
+    for (const service of servicesBelow(written, entered)) {
       const pool = settings.pools.get(service);
       const allowed = SPOKEN[listener.protocol] ?? [];
       if (pool?.protocol === undefined || allowed.includes(pool.protocol)) continue;

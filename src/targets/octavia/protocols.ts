@@ -1,12 +1,12 @@
 import {
-  childrenOf,
   type Listener,
   type Model,
   type MonitorType,
   type Pool,
+  poolsBelow,
   type Reporter,
   seesRequests,
-  serviceOf,
+  servicesBelow,
   transportOf,
 } from '../../tree';
 
@@ -47,21 +47,14 @@ function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool
   });
 }
 
-export function poolsBehind(model: Model, listener: Listener): readonly Pool[] {
-  return [...reachedFrom(model, listener)].flatMap((name) => {
-    const found = serviceOf(model, name);
-    return found.kind === 'pool' ? [found] : [];
-  });
-}
+export const poolsBehind = (model: Model, listener: Listener): readonly Pool[] => poolsBelow(model, entered(listener));
 
-function reachedFrom(model: Model, { service, routes }: Listener): ReadonlySet<string> {
-  const reached = new Set([...(service === undefined ? [] : [service]), ...routes.map((route) => route.service)]);
-  for (const name of reached) {
-    const found = model.services.get(name);
-    for (const child of found ? childrenOf(found) : []) reached.add(child.service);
-  }
-  return reached;
-}
+const entered = ({ service, routes }: Listener): readonly string[] => [
+  ...(service === undefined ? [] : [service]),
+  ...routes.map((route) => route.service),
+];
+
+const reachedFrom = (model: Model, listener: Listener): ReadonlySet<string> => servicesBelow(model, entered(listener));
 
 /** Listeners that lead to a service and take datagrams. */
 export const datagramListeners = (model: Model, name: string): readonly Listener[] =>

@@ -1,11 +1,11 @@
 import {
-  childrenOf,
   type Failover,
   type Model,
   type Pool,
+  poolsBelow,
   type Reporter,
   type Service,
-  serviceOf,
+  servicesAbove,
   type Weighted,
 } from '../../tree';
 import type { Config } from './services';
@@ -14,37 +14,36 @@ import type { Config } from './services';
  * How a service keeps clients. Each balancer of Traefik knows its own children only, so every weighted service above a pool
  * that keeps clients has to as well; a cookie is honoured while the child that it stands for is up (3.7.15, measured).
  */
-export function stickyOf(model: Model, service: Service, attributes: Config): Config {
-  if (!keeps(model, service)) return {};
+export function stickyOf(keepers: ReadonlySet<string>, service: Service, attributes: Config): Config {
+  if (!keepers.has(service.name)) return {};
   return { sticky: { cookie: { name: cookieOf(service), path: '/', ...attributes } } };
 }
 
-/** Whether a cookie says which child of a service a client is at. */
-const keeps = (model: Model, service: Service): boolean =>
-  service.kind === 'pool'
-    ? service.persistence !== undefined
-    : service.kind === 'weighted' && service.children.length > 1 && keptPools(model, service).length > 0;
+/** Names of the services of which a cookie says where a client is: pools that keep theirs, and who chooses above them. */
+export function keepersOf(model: Model): ReadonlySet<string> {
+  const above = servicesAbove(model, isKept);
+  const keeps = (service: Service): boolean => {
+    if (service.kind === 'pool') return isKept(service);
+    return service.kind === 'weighted' && service.children.length > 1 && above.has(service.name);
+  };
+  return new Set([...model.services.values()].filter(keeps).map(({ name }) => name));
+}
 
 /** The cookie that a pool names; a name of the service's own for others. */
 const cookieOf = (service: Service): string =>
   (service.kind === 'pool' ? service.persistence?.cookie : undefined) ?? `healthtree-${service.name}`;
 
-const keptPools = (model: Model, service: Service): readonly Pool[] => poolsBelow(model, service).filter(isKept);
-
 const isKept = ({ persistence }: Pool): boolean => persistence !== undefined;
-
-function poolsBelow(model: Model, service: Service): readonly Pool[] {
-  const reached = new Set([service]);
-  for (const next of reached) for (const child of childrenOf(next)) reached.add(serviceOf(model, child.service));
-  return [...reached].filter((one) => one.kind === 'pool');
-}
 
 /** What of persistence Traefik does not do, or does differently; meant for a tree that resolved without errors. */
 export function checkPersistence(reporter: Reporter, model: Model): void {
+  const keepers = keepersOf(model);
+  const above = servicesAbove(model, isKept);
   for (const service of model.services.values()) {
-    if (service.kind === 'pool') checkType(reporter, service);
-    else if (service.kind === 'weighted') checkWeighted(reporter, model, service);
-    else checkFailover(reporter, model, service);
+    const { kind, name } = service;
+    if (kind === 'pool') checkType(reporter, service);
+    else if (kind === 'weighted' && keepers.has(name)) checkWeighted(reporter, model, service);
+    else if (kind === 'failover' && above.has(name)) checkFailover(reporter, model, service);
   }
 }
 
@@ -59,16 +58,16 @@ function checkType(reporter: Reporter, { name, persistence, place }: Pool): void
 }
 
 function checkWeighted(reporter: Reporter, model: Model, service: Weighted): void {
-  if (!keeps(model, service)) return;
   const { name, place } = service;
-  const namesake = poolsBelow(model, service).find((pool) => pool.persistence?.cookie === cookieOf(service));
+  const below = poolsBelow(model, [name]);
+  const namesake = below.find((pool) => pool.persistence?.cookie === cookieOf(service));
   if (namesake)
     reporter.report('traefik.persistence', [...namesake.place, 'persistence', 'cookie'], {
       value: cookieOf(service),
       message: `${cookieOf(service)} is the cookie that says which child of ${name} a client is at`,
       hint: 'Use another name.',
     });
-  const free = poolsBelow(model, service).filter((pool) => !isKept(pool));
+  const free = below.filter((pool) => !isKept(pool));
   if (free.length > 0)
     reporter.report('traefik.persistence', place, {
       severity: 'warning',
@@ -79,7 +78,7 @@ function checkWeighted(reporter: Reporter, model: Model, service: Weighted): voi
 }
 
 function checkFailover(reporter: Reporter, model: Model, { name, place, children }: Failover): void {
-  const later = children.slice(1).flatMap((child) => keptPools(model, serviceOf(model, child.service)));
+  const later = children.slice(1).flatMap((child) => poolsBelow(model, [child.service]).filter(isKept));
   if (later.length === 0) return;
   reporter.report('traefik.persistence', place, {
     severity: 'info',

@@ -5,7 +5,7 @@ import { statusOf } from './monitor';
 import { bracketed, derived, unverified } from './names';
 import { observable } from './observable';
 import type { PassiveCheck } from './passive';
-import { stickyOf } from './persistence';
+import { keepersOf, stickyOf } from './persistence';
 
 /** Plain data of a configuration file. */
 export type Config = { readonly [key: string]: unknown };
@@ -21,10 +21,11 @@ export interface ServiceOptions extends CheckOptions {
 /** The services of a tree, by name; a failover of more than two is a chain of them. */
 export function servicesOf(model: Model, options: ServiceOptions): Record<string, Config> {
   const services: Record<string, Config> = {};
+  const keepers = keepersOf(model);
   for (const service of model.services.values()) {
     if (service.kind === 'pool')
-      services[service.name] = loadBalancer(service, options, stickyOf(model, service, options.cookies));
-    else if (service.kind === 'weighted') services[service.name] = weighted(service, stickyOf(model, service, options.cookies));
+      services[service.name] = loadBalancer(service, options, stickyOf(keepers, service, options.cookies));
+    else if (service.kind === 'weighted') services[service.name] = weighted(service, stickyOf(keepers, service, options.cookies));
     else Object.assign(services, failover(model, service));
   }
   return services;

@@ -1,14 +1,17 @@
-import { formatDuration, type Model, type Pool, serviceOf, voting } from '../../../tree';
-import { servicesBelow, votersBelow } from '../../flat/below';
+import { formatDuration, type Model, type Pool, serviceOf, servicesBelow, voting } from '../../../tree';
+import { votersBelow } from '../../flat/below';
 import { entrancesOf } from '../reach';
 import type { LoweringRequest } from './lowering';
 
 /** Why one backend may do otherwise than the tree at some time, as a clause; undefined where nothing speaks against it yet. */
 export function whyNotFlat({ model, listeners, settings }: LoweringRequest): string | undefined {
   const entered = [...new Set(listeners.flatMap(entrancesOf))];
-  const below = entered.flatMap((name) => servicesBelow(model, name));
-  const twice = below.find((name, i) => below.indexOf(name) !== i);
-  if (twice !== undefined) return `${twice} would be in two backends`;
+  const below = entered.flatMap((name) => [...servicesBelow(model, [name])]);
+  const seen = new Set<string>();
+  for (const name of below) {
+    if (seen.has(name)) return `${name} would be in two backends`;
+    seen.add(name);
+  }
   const { slowStart, pools, members } = settings;
   if (slowStart !== undefined)
     return `a member that grows to its weight for ${formatDuration(slowStart)} would leave the rest of its share to all others`;

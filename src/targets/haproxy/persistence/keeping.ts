@@ -1,4 +1,4 @@
-import { type Listener, type Model, type Persistence, type Pool, serviceOf } from '../../../tree';
+import { type Listener, type Model, type Persistence, type Pool, poolsBelow } from '../../../tree';
 import { entrancesOf } from '../reach';
 
 /**
@@ -44,20 +44,8 @@ export function keepingsOf(model: Model, listeners: readonly Listener[]): readon
 /** Services where requests enter and below which clients are kept. */
 export function keptEntrances(model: Model, listeners: readonly Listener[]): readonly Entrance[] {
   return [...new Set(listeners.flatMap(entrancesOf))].flatMap((name) => {
-    const pools = poolsBelow(model, name).filter(({ persistence }) => persistence !== undefined);
+    const pools = poolsBelow(model, [name]).filter(({ persistence }) => persistence !== undefined);
     return pools.length === 0 ? [] : [{ name, pools }];
-  });
-}
-
-function poolsBelow(model: Model, name: string): readonly Pool[] {
-  const reached = new Set([name]);
-  for (const next of reached) {
-    const service = serviceOf(model, next);
-    if (service.kind !== 'pool') for (const child of service.children) reached.add(child.service);
-  }
-  return [...reached].flatMap((one) => {
-    const service = serviceOf(model, one);
-    return service.kind === 'pool' ? [service] : [];
   });
 }
 

@@ -1,16 +1,8 @@
 import type { Hops } from '../../../health';
-import {
-  childrenOf,
-  type Failover,
-  type Member,
-  type Model,
-  type Pool,
-  type Reporter,
-  serviceOf,
-  type Weighted,
-} from '../../../tree';
+import { childrenOf, type Failover, type Model, type Reporter, serviceOf, servicesBelow, type Weighted } from '../../../tree';
+import { hopPool } from '../../hop-pool';
 import { checkBelow, checkLook } from './check';
-import { type Looks, looksOf } from './looks';
+import { looksOf } from './looks';
 
 /** A tree as load balancers: one for each service below the root, whose pool is one of those that are entered. */
 export interface Cascade {
@@ -30,7 +22,8 @@ export interface Cascade {
  */
 export function cascade(reporter: Reporter, model: Model, root: string, protocols: readonly string[]): Cascade | undefined {
   const before = reporter.findings.length;
-  const services = servicesBelow(model, root);
+  const below = servicesBelow(model, [root]);
+  const services = model.order.filter((name) => below.has(name));
   const looks = looksOf(model, services);
   for (const name of services) {
     const service = serviceOf(model, name);
@@ -41,35 +34,8 @@ export function cascade(reporter: Reporter, model: Model, root: string, protocol
   }
   if (reporter.findings.length > before) return undefined;
   const inner = services.map((name) => serviceOf(model, name)).filter((service) => service.kind !== 'pool');
-  const hops = new Map(inner.map((service) => [service.name, hopPool(service, looks)]));
+  const hops = new Map(inner.map((service) => [service.name, hopPool(service, looks.get(service.name))]));
   return { root, services, hops, depth: depthOf(model, services) };
-}
-
-/** The inner service as a pool. The addresses of its members are known at apply only, and stand nowhere but in resources. */
-function hopPool(service: Weighted | Failover, looks: Looks): Pool {
-  const members = service.children.map(
-    ({ service: name, weight }, i): Member => ({
-      name,
-      address: '',
-      port: 0,
-      weight,
-      enabled: true,
-      backup: service.kind === 'failover' && i > 0,
-      capacity: undefined,
-      origin: { service: service.name, member: name },
-    }),
-  );
-  const { name, place } = service;
-  return {
-    kind: 'pool',
-    name,
-    place,
-    algorithm: 'round-robin',
-    members,
-    monitor: looks.get(name),
-    minHealthy: 1,
-    persistence: undefined,
-  };
 }
 
 function checkFailover(reporter: Reporter, service: Weighted | Failover): void {
@@ -79,12 +45,6 @@ function checkFailover(reporter: Reporter, service: Weighted | Failover): void {
     message: `On Octavia a failover is members and backups, and ${service.name} has ${service.children.length} levels`,
     hint: 'Put the second child and all after it into a failover of their own, for lowering: cascade; or use HAProxy.',
   });
-}
-
-function servicesBelow(model: Model, root: string): readonly string[] {
-  const reached = new Set([root]);
-  for (const name of reached) for (const { service } of childrenOf(serviceOf(model, name))) reached.add(service);
-  return model.order.filter((name) => reached.has(name));
 }
 
 function depthOf(model: Model, services: readonly string[]): number {

@@ -1,4 +1,4 @@
-import { type Listener, listenerName, type Model, type Protocol, serviceOf } from '../../../tree';
+import { childrenOf, type Listener, listenerName, type Model, type Protocol, serviceOf, servicesBelow } from '../../../tree';
 import type { LoadBalancerOptions } from '../options/load-balancer';
 import type { ResolvedSettings } from '../settings';
 import type { End } from './members';
@@ -16,7 +16,7 @@ export function waysOf(
 ): ReadonlyMap<string, Ways> {
   const ways = new Map<string, Map<string, Listener>>();
   for (const listener of listeners) {
-    for (const name of servicesBelow(model, servicesOf(listener))) {
+    for (const name of belowAny(model, servicesOf(listener))) {
       const own = ways.get(name) ?? new Map<string, Listener>();
       const protocol = poolProtocol(listener.protocol);
       if (!own.has(protocol)) own.set(protocol, listener);
@@ -27,19 +27,11 @@ export function waysOf(
 }
 
 /** All that are below one of these services. */
-function servicesBelow(model: Model, tops: readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const pending = [...tops];
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const service = serviceOf(model, name);
-    for (const child of service.kind === 'pool' ? [] : service.children) {
-      if (reached.has(child.service)) continue;
-      reached.add(child.service);
-      pending.push(child.service);
-    }
-  }
-  return reached;
-}
+const belowAny = (model: Model, tops: readonly string[]): ReadonlySet<string> =>
+  servicesBelow(
+    model,
+    tops.flatMap((name) => childrenOf(serviceOf(model, name)).map(({ service }) => service)),
+  );
 
 /** The load balancer of a child as a member: it is complete once it has its listener. */
 export function ownVip(ways: ReadonlyMap<string, Ways>, name: string, protocol: Protocol): End {

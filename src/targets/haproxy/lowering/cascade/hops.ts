@@ -1,5 +1,6 @@
 import type { Hop, Hops } from '../../../../health';
-import type { Failover, Member, Monitor, Service, Weighted } from '../../../../tree';
+import type { Failover, Monitor, Service, Weighted } from '../../../../tree';
+import { hopPool } from '../../../hop-pool';
 
 /** Milliseconds between two checks of a child, where the settings say nothing. */
 export const HOP_INTERVAL = 500;
@@ -16,30 +17,8 @@ export function hopsOf(services: readonly Service[], interval: number): Hops {
 }
 
 function hopOf(service: Weighted | Failover, interval: number): Hop {
-  const { kind, name, place } = service;
-  const members = service.children.map(
-    ({ service: child, weight }, i): Member => ({
-      name: child,
-      address: '',
-      port: 0,
-      weight,
-      enabled: true,
-      backup: kind === 'failover' && i > 0,
-      capacity: undefined,
-      origin: { service: name, member: child },
-    }),
-  );
-  return {
-    kind: 'pool',
-    name,
-    place,
-    algorithm: 'round-robin',
-    members,
-    monitor: kind === 'failover' || service.healthCheck ? monitorOf(name, interval) : undefined,
-    minHealthy: 1,
-    persistence: undefined,
-    told: true,
-  };
+  const looks = service.kind === 'failover' || service.healthCheck;
+  return { ...hopPool(service, looks ? monitorOf(service.name, interval) : undefined), told: true };
 }
 
 const monitorOf = (name: string, interval: number): Monitor => ({
