@@ -1,4 +1,4 @@
-import { type Entry, type Member, type Model, nodePaths, serviceOf, servicesBelow } from '../tree';
+import { type Entry, identityOf, type Member, type Model, nodePaths, serviceOf, servicesBelow } from '../tree';
 
 /** A member of the declared tree that can take traffic of an entry. */
 export interface Losable {
@@ -10,7 +10,7 @@ export interface Losable {
 /** Members that can stand for one another: losing any of them costs the same. */
 export type Alike = readonly Losable[];
 
-export const idOf = ({ origin }: Member): string => `${origin.service}/${origin.member}`;
+export const idOf = ({ origin }: Member): string => identityOf(origin);
 
 /** The path by which a member is called in the declared tree. */
 export function declaredPath(declared: Model, member: Member): string {

@@ -4,9 +4,9 @@ import {
   type Finding,
   FindingsError,
   formatRatio,
+  identityOf,
   isZero,
   type Member,
-  type MemberId,
   type Model,
   matchNode,
   matchNodes,
@@ -214,11 +214,11 @@ export function sumOf(shares: readonly (Ratio | null)[]): Ratio | null {
 /** The members that paths and patterns name; a service's path stands for all members below it. */
 export function deadMembers(model: Model, down: readonly string[]): IsDead {
   const dead = new Set<string>();
-  const key = ({ service, member }: MemberId): string => `${service}/${member}`;
   for (const path of down) {
-    for (const node of matchNodes(model, path)) for (const { member } of membersBelow(model, node)) dead.add(key(member.origin));
+    for (const node of matchNodes(model, path))
+      for (const { member } of membersBelow(model, node)) dead.add(identityOf(member.origin));
   }
-  return (member: Member) => dead.has(key(member.origin));
+  return (member: Member) => dead.has(identityOf(member.origin));
 }
 
 /** Every service below a root with its members, each once, depth first in file order. */

@@ -1,4 +1,4 @@
-import type { Member, MemberId, Model, Pool } from '../tree';
+import { identityOf, type Member, type Model, type Pool } from '../tree';
 import type { Admin } from './behaviour';
 
 /** How new members are kept from traffic until someone admits them. */
@@ -29,10 +29,8 @@ export function gated(effective: Model, gate: Gate | undefined): ReadonlyMap<str
     for (const member of pool.members) {
       if (!member.enabled || member.weight === 0) continue;
       const one = { pool, member, end: `${pool.name}/${member.address}:${member.port}` };
-      held.set(key(member.origin), [...(held.get(key(member.origin)) ?? []), one]);
+      held.set(identityOf(member.origin), [...(held.get(identityOf(member.origin)) ?? []), one]);
     }
   }
   return held;
 }
-
-const key = ({ service, member }: MemberId): string => `${service}/${member}`;

@@ -1,4 +1,14 @@
-import { type Listener, listenerName, type Member, type MemberId, type Model, matchNodes, membersBelow, nearest } from '../tree';
+import {
+  identityOf,
+  type Listener,
+  listenerName,
+  type Member,
+  type MemberId,
+  type Model,
+  matchNodes,
+  membersBelow,
+  nearest,
+} from '../tree';
 import type { Settings } from './settings';
 
 /** Settings of single listeners: read for every listener of the tree, also for those that have none. */
@@ -36,8 +46,6 @@ export function readByService<Options>(
   );
 }
 
-const identity = ({ service, member }: MemberId): string => `${service}/${member}`;
-
 /** Settings of members, by path or pattern. Where several match a member, each adds to it, and the later one wins. */
 export class OptionsByMember<Options extends object> {
   readonly #options = new Map<string, Partial<Options>>();
@@ -48,12 +56,12 @@ export class OptionsByMember<Options extends object> {
       const options = read(own);
       own.rejectRest();
       for (const { origin } of matchedBy(all, pattern, model))
-        this.#options.set(identity(origin), { ...this.#options.get(identity(origin)), ...options });
+        this.#options.set(identityOf(origin), { ...this.#options.get(identityOf(origin)), ...options });
     }
   }
 
   of(id: MemberId): Partial<Options> {
-    return this.#options.get(identity(id)) ?? {};
+    return this.#options.get(identityOf(id)) ?? {};
   }
 }
 

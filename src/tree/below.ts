@@ -1,4 +1,10 @@
-import { childrenOf, type Model, type Pool, type Service, serviceOf } from './resolved';
+import { childrenOf, type Listener, type Model, type Pool, type Service, serviceOf } from './resolved';
+
+/** The services that a listener leads to by itself and by its routes. */
+export function entrancesOf({ service, routes }: Listener): readonly string[] {
+  const routed = routes.map((route) => route.service);
+  return service === undefined ? routed : [service, ...routed];
+}
 
 /** The services of these names and all below them, each once, in the order in which they are reached. */
 export function servicesBelow({ services }: Pick<Model, 'services'>, tops: Iterable<string>): ReadonlySet<string> {

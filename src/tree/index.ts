@@ -1,4 +1,4 @@
-export { poolsBelow, servicesAbove, servicesBelow } from './below';
+export { entrancesOf, poolsBelow, servicesAbove, servicesBelow } from './below';
 export { defineTree, httpMonitor } from './define';
 export { FINDING_CODES, type FindingCode } from './findings/codes';
 export {

@@ -32,6 +32,9 @@ export interface MemberId {
   readonly member: string;
 }
 
+/** What tells a member from all others: `service/member`. */
+export const identityOf = ({ service, member }: MemberId): string => `${service}/${member}`;
+
 export interface Member {
   readonly name: string;
   readonly address: string;

@@ -2,9 +2,9 @@ import {
   type Child,
   equal,
   formatRatio,
+  identityOf,
   isZero,
   type Member,
-  type MemberId,
   membersBelow,
   multiply,
   type Pool,
@@ -32,8 +32,6 @@ export interface World {
   /** Undefined: as the tree says. */
   admin(id: string): Admin | undefined;
 }
-
-export const identity = ({ service, member }: MemberId): string => `${service}/${member}`;
 
 /**
  * One process of the balancer, from its start to its reload: its units with their timers, how everything stands, and whose
@@ -160,7 +158,7 @@ export class Process {
     const id = `${pool.name}/${member.name}`;
     const unit = this.#units.get(this.#unitOf.get(id) ?? '');
     if (!unit || !behaviour.answered) return [];
-    const failed = failsRequests(this.condition(identity(member.origin)));
+    const failed = failsRequests(this.condition(identityOf(member.origin)));
     const next = behaviour.answered(unit, id, failed, now, this.#watched);
     return next === unit ? [] : this.#change(unit.members, now, () => this.#keep(next));
   }
@@ -257,7 +255,7 @@ export class Process {
   #place(pool: Pool): void {
     for (const member of pool.members) {
       const watched = this.#watch(pool, member);
-      const id = identity(member.origin);
+      const id = identityOf(member.origin);
       this.#standIns.set(id, [...(this.#standIns.get(id) ?? []), watched]);
     }
   }
@@ -272,7 +270,7 @@ export class Process {
   #look({ pool, member }: Watched, timeout: number, connect: number | undefined, version: number): Outcome {
     const { effective, behaviour } = this.running;
     const monitor = pool.monitor as NonNullable<Pool['monitor']>;
-    const condition = (one: Member): Condition => this.#world.condition(identity(one.origin), version);
+    const condition = (one: Member): Condition => this.#world.condition(identityOf(one.origin), version);
     const hop = this.#hops.get(pool.name);
     if (!hop) return outcomeOf(condition(member), monitor, timeout, connect);
     if (hop.told) return { passes: this.standings.services.get(member.name)?.up ?? false, takes: 0 };
@@ -295,7 +293,7 @@ export class Process {
   }
 
   #adminOf({ member }: Watched): Admin {
-    return this.#world.admin(identity(member.origin)) ?? (member.enabled ? 'ready' : 'maintenance');
+    return this.#world.admin(identityOf(member.origin)) ?? (member.enabled ? 'ready' : 'maintenance');
   }
 
   #keep(unit: Unit): void {
@@ -379,7 +377,7 @@ export class Process {
       told.push(text);
     };
     for (const { pool, member, standing } of flipped) {
-      const name = identity(member.origin);
+      const name = identityOf(member.origin);
       if (this.#hops.has(pool.name))
         tell(name, 'child', standing.up, `${pool.name} finds ${member.name} ${clause(standing.reason)}`);
       else tell(name, 'member', standing.up, `${name} is ${standing.reason}`);
@@ -410,7 +408,7 @@ export class Process {
 
   #dissolvedIsUp(name: string): boolean {
     return membersBelow(this.running.declared, { kind: 'service', service: name }).some(({ member }) =>
-      (this.#standIns.get(identity(member.origin)) ?? []).some(({ pool, member: standIn }) => {
+      (this.#standIns.get(identityOf(member.origin)) ?? []).some(({ pool, member: standIn }) => {
         const index = pool.members.indexOf(standIn);
         return this.standings.services.get(pool.name)?.inUse.some((used) => used.index === index);
       }),
@@ -420,7 +418,7 @@ export class Process {
   #standing(pool: Pool, member: Member): MemberStanding {
     const id = `${pool.name}/${member.name}`;
     const seen = this.#seen(id);
-    const condition = this.#world.condition(identity(member.origin), seen?.version ?? 0);
+    const condition = this.#world.condition(identityOf(member.origin), seen?.version ?? 0);
     const dead = this.#hops.has(pool.name) ? !this.standings.services.get(member.name)?.up : isDead(condition);
     const admin = this.#adminOf({ id, pool, member });
     const rest = { dead, admin, portion: seen?.portion, text: seen && this.#reportedText(id, seen.text) };

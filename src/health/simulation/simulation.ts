@@ -1,6 +1,7 @@
 import {
   type Finding,
   type FindingsError,
+  identityOf,
   type Member,
   type MemberSpec,
   matchNode,
@@ -18,7 +19,7 @@ import { type Condition, DEAD, isDead, OK } from './condition';
 import { type ConditionOf, conditionOf } from './condition-of';
 import { reweighted, withMember, withoutMember } from './edits';
 import { Present } from './present';
-import { identity, Process, type World } from './process';
+import { Process, type World } from './process';
 import { refusal } from './refusal';
 import type { Rollout } from './rollout';
 import type { Running } from './running';
@@ -346,7 +347,7 @@ export class Simulation extends Present {
   /** @internal */
   protected override reading(): Evaluation {
     const { declared, effective, reported, findings, hops } = this.#process.running;
-    const isDeadMember = ({ origin }: Member): boolean => isDead(this.#process.condition(identity(origin)));
+    const isDeadMember = ({ origin }: Member): boolean => isDead(this.#process.condition(identityOf(origin)));
     this.#present ??= new Evaluation({
       declared,
       effective,
@@ -395,7 +396,7 @@ export class Simulation extends Present {
   #identities(path: string): readonly string[] {
     const { declared } = this.#process.running;
     return matchNodes(declared, path).flatMap((node) =>
-      membersBelow(declared, node).map(({ member }) => identity(member.origin)),
+      membersBelow(declared, node).map(({ member }) => identityOf(member.origin)),
     );
   }
 
@@ -420,7 +421,7 @@ export class Simulation extends Present {
     if (!chosen) return { path: null, lost: false, unready: false };
     const { pool, member } = chosen;
     const { service, member: name } = member.origin;
-    const id = identity(member.origin);
+    const id = identityOf(member.origin);
     const sent = {
       path: nodePaths(this.#process.running.declared, { kind: 'member', service, member: { ...member, name } })[0] ?? null,
       lost: isDead(this.#process.condition(id)),

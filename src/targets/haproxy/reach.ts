@@ -1,4 +1,4 @@
-import { childrenOf, type Listener, type Model, type Pool, type Service, serviceOf, voting } from '../../tree';
+import { childrenOf, entrancesOf, type Listener, type Model, type Pool, type Service, serviceOf, voting } from '../../tree';
 
 /** Services that requests of one listener can reach, each after all of its parents. */
 export interface Reach {
@@ -19,12 +19,6 @@ export function reachOf(model: Model, listener: Listener): Reach {
     for (const child of childrenOf(service)) levels.set(child.service, Math.max(level + 1, levels.get(child.service) ?? 0));
   }
   return { services, levels };
-}
-
-/** The services that a listener leads to by itself and by its routes. */
-export function entrancesOf(listener: Listener): readonly string[] {
-  const routed = listener.routes.map((route) => route.service);
-  return listener.service === undefined ? routed : [listener.service, ...routed];
 }
 
 /**

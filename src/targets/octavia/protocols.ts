@@ -1,4 +1,5 @@
 import {
+  entrancesOf,
   type Listener,
   type Model,
   type MonitorType,
@@ -47,14 +48,9 @@ function checkPersistence(reporter: Reporter, { name, persistence, place }: Pool
   });
 }
 
-export const poolsBehind = (model: Model, listener: Listener): readonly Pool[] => poolsBelow(model, entered(listener));
+export const poolsBehind = (model: Model, listener: Listener): readonly Pool[] => poolsBelow(model, entrancesOf(listener));
 
-const entered = ({ service, routes }: Listener): readonly string[] => [
-  ...(service === undefined ? [] : [service]),
-  ...routes.map((route) => route.service),
-];
-
-const reachedFrom = (model: Model, listener: Listener): ReadonlySet<string> => servicesBelow(model, entered(listener));
+const reachedFrom = (model: Model, listener: Listener): ReadonlySet<string> => servicesBelow(model, entrancesOf(listener));
 
 /** Listeners that lead to a service and take datagrams. */
 export const datagramListeners = (model: Model, name: string): readonly Listener[] =>

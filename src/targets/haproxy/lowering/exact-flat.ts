@@ -1,6 +1,5 @@
-import { formatDuration, type Model, type Pool, serviceOf, servicesBelow, voting } from '../../../tree';
+import { entrancesOf, formatDuration, type Model, type Pool, serviceOf, servicesBelow, voting } from '../../../tree';
 import { votersBelow } from '../../flat/below';
-import { entrancesOf } from '../reach';
 import type { LoweringRequest } from './lowering';
 
 /** Why one backend may do otherwise than the tree at some time, as a clause; undefined where nothing speaks against it yet. */

@@ -1,10 +1,10 @@
-import { formatDuration, formatPercent, isZero, type Model, type Pool, type Reporter } from '../../../tree';
+import { entrancesOf, formatDuration, formatPercent, isZero, type Model, type Pool, type Reporter } from '../../../tree';
 import { type FlatPool, flatten } from '../../flat/flatten';
 import { reportPartial } from '../../flat/partial';
 import { branchLines } from '../branch';
 import { sayLimits } from '../options/check';
 import { NO_POOL_OPTIONS } from '../options/pool';
-import { entrancesOf, reachOf } from '../reach';
+import { reachOf } from '../reach';
 import { dialectOf } from '../rules/dialect';
 import type { ResolvedSettings } from '../settings';
 import { branchTurns } from '../turns';

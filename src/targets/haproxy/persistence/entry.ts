@@ -1,8 +1,7 @@
-import type { Listener, Pool } from '../../../tree';
+import { entrancesOf, type Listener, type Pool } from '../../../tree';
 import { pathRules } from '../log/path';
 import type { Choices, Plan, Rule } from '../lowering/lowering';
 import { word } from '../quote';
-import { entrancesOf } from '../reach';
 import { cutRules } from '../rules/cut';
 import { type Dialect, dialectOf } from '../rules/dialect';
 import { isTree, type Keeping, tableOf } from './keeping';

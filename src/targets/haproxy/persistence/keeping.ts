@@ -1,5 +1,4 @@
-import { type Listener, type Model, type Persistence, type Pool, poolsBelow } from '../../../tree';
-import { entrancesOf } from '../reach';
+import { entrancesOf, type Listener, type Model, type Persistence, type Pool, poolsBelow } from '../../../tree';
 
 /**
  * Pools that keep clients together: those below one entrance, and with them those below any other that leads to one of them.

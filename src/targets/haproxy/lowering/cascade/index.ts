@@ -1,12 +1,11 @@
 import type { Hops, Turns } from '../../../../health';
-import { childrenOf, formatDuration, type Model, type Pool, type Service, serviceOf } from '../../../../tree';
+import { childrenOf, entrancesOf, formatDuration, type Model, type Pool, type Service, serviceOf } from '../../../../tree';
 import { amongMembers } from '../../../among-members';
 import type { Mode } from '../../backend';
 import { balanceOf } from '../../balance';
 import { thresholdRules } from '../../branch';
 import { silentSection } from '../../log/lines';
 import { modesOf } from '../../modes';
-import { entrancesOf } from '../../reach';
 import type { ResolvedSettings } from '../../settings';
 import { branchTurns, turnsOf } from '../../turns';
 import { depthOf } from '../costs';
